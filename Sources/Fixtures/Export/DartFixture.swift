@@ -17,7 +17,7 @@ struct DartFixture {
 
     private enum Step {
         case metrics(atMs: Int64, height: Pt, movement: FixtureInset)
-        case lifecycle(FixtureEvent, String)
+        case lifecycle(FixtureEvent, [FlutterLife.State])
 
         var atMs: Int64 {
             switch self {
@@ -56,22 +56,26 @@ struct DartFixture {
         var steps: [Step] = sequence.insetFrames.map {
             .metrics(atMs: $0.atMs, height: $0.height, movement: $0.movement)
         }
+        var life = FlutterLife()
         for event in sequence.events {
-            guard case .lifecycle(let callback, _) = event.kind,
-                let state = Self.state(callback)
-            else { continue }
+            guard case .lifecycle(let callback, _) = event.kind else { continue }
+            let states = life.states(after: callback)
+            guard !states.isEmpty else { continue }
             let place = steps.firstIndex { $0.atMs > event.atMs } ?? steps.endIndex
-            steps.insert(.lifecycle(event, state), at: place)
+            steps.insert(.lifecycle(event, states), at: place)
         }
         return steps
     }
 
     private func write(_ step: Step, to source: inout SourceText) {
         switch step {
-        case .lifecycle(let event, let state):
+        case .lifecycle(let event, let states):
             source.sources(event, indent: "    ")
-            source.line(
-                "    KeyboardStep(at: \(event.at), lifecycle: AppLifecycleState.\(state)),")
+            for state in states {
+                source.line(
+                    "    KeyboardStep(at: \(event.at), "
+                        + "lifecycle: AppLifecycleState.\(state.rawValue)),")
+            }
         case .metrics(let ms, let height, let movement):
             if ms - movement.atMs <= 16 || movement.durationMs == 0 {
                 announce(movement, to: &source)
@@ -120,17 +124,5 @@ struct DartFixture {
 
     private func pixels(_ length: Pt) -> String {
         Pt(raw: length.raw * Int32(sequence.device.scale)).description
-    }
-
-    /// The state that Flutter reports after a callback; nil where it does not change.
-    private static func state(_ callback: LifecycleCallback) -> String? {
-        switch callback {
-        case .didBecomeActive: "resumed"
-        case .willResignActive: "inactive"
-        case .didEnterBackground: "paused"
-        case .willEnterForeground: "inactive"
-        case .willTerminate, .didDisconnect: "detached"
-        case .didFinishLaunching, .willConnect: nil
-        }
     }
 }

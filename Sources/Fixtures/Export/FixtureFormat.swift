@@ -27,7 +27,7 @@ public enum FixtureFormat: String, Hashable, Sendable, CaseIterable {
         var used: Set<String> = []
         return common
             + sequences.map { sequence in
-                let name = FixtureName(sequence).numbered(&used)
+                let name = FixtureName(sequence).numbered(&used, spelled: spellings)
                 return FixtureFile(name: file(name), text: text(sequence, name))
             }
     }
@@ -48,6 +48,15 @@ public enum FixtureFormat: String, Hashable, Sendable, CaseIterable {
         case .capacitor: CapacitorFixture(sequence).text
         case .kotlin: KotlinFixture(sequence, name).text
         case .json: JSONFixture(sequence).text
+        }
+    }
+
+    /// The spellings of a name in files and in code.
+    private func spellings(_ name: FixtureName) -> [String] {
+        switch self {
+        case .swift, .objc, .kotlin: [name.upperCamel]
+        case .dart: [name.snake, name.lowerCamel]
+        case .reactNative, .capacitor, .json: [name.kebab]
         }
     }
 

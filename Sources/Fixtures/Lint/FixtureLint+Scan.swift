@@ -53,6 +53,8 @@ extension FixtureFinding.Rule {
         case .noAnimation: "an inset that changes without steps"
         case .padding: "paddings that do not fit the inset"
         case .vacuous: "a test that passes where no keyboard comes"
+        case .unknownName: "a device or a system that the project does not know"
+        case .otherFrame: "names of one movement with different frames"
         }
     }
 }

@@ -50,15 +50,24 @@ public struct FixtureLint: Sendable {
         file.hasSuffix(".json") || SourceLanguage(file: file) != nil
     }
 
+    /// Returns whether a JSON text is one of our fixtures, or was meant as one.
+    public static func isFixture(_ bytes: [UInt8]) -> Bool { JSONFixtureReader.isFixture(bytes) }
+
     /// The endings of the files that are read.
     public static let endings =
         ".json, .swift, .m, .mm, .h, .dart, .js, .jsx, .ts, .tsx, .mjs, .cjs, .kt, .kts"
+
+    /// The largest file of source code or of our JSON that is read.
+    public static let mostBytes = 16 << 20
 
     package static func read(
         _ bytes: [UInt8], file: String
     ) throws(FixtureReadError) -> ReadSequence {
         func fail(_ message: String, _ advice: String) -> FixtureReadError {
             FixtureReadError(file: file, line: 1, column: 1, message: message, advice: advice)
+        }
+        if bytes.count > mostBytes {
+            throw fail("the file has more than \(mostBytes) bytes", "give the file of one test")
         }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw fail("the file is UTF-16 text", "save it as UTF-8")
@@ -92,12 +101,18 @@ public struct FixtureLint: Sendable {
 
     /// The parts that code computes, in the order of the file.
     private static func skipped(in sequence: ReadSequence) -> [FixtureSkip] {
-        let all = sequence.skipped + sequence.posts.flatMap(\.computed)
-        let skips = all.map { part in
+        func skip(_ part: Written<String>, _ advice: String) -> FixtureSkip {
             FixtureSkip(
                 file: sequence.file, line: part.place.line, column: part.place.column,
-                message: part.value)
+                message: part.value, advice: advice)
         }
+        let computed = sequence.skipped + sequence.posts.flatMap(\.computed)
+        let tooLong = sequence.tooLong + sequence.posts.compactMap(\.tooLong)
+        let skips =
+            computed.map {
+                skip(
+                    $0, "write it out with numbers and constants of this file, and it is judged")
+            } + tooLong.map { skip($0, "split it into several, and each is judged") }
         return Set(skips).sorted {
             ($0.line, $0.column, $0.message) < ($1.line, $1.column, $1.message)
         }

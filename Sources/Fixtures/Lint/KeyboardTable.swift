@@ -1,6 +1,7 @@
 // Each device that a system ran on has a height for each kind of keyboard in either orientation.
 // The devices of one screen share their heights, so that the table has some hundred entries.
 
+import Basics
 import Scenarios
 public import Simulator
 
@@ -102,6 +103,32 @@ struct KeyboardTable: Sendable {
             let profile = try? catalogs.systems.profile(for: system).profile
         else { return [] }
         return Self.entries(row, profile, system, catalogs)
+    }
+
+    /// Returns in words that no device, or no system, has a name; nil for one that has.
+    func unknown(_ name: String, label: String) -> String? {
+        if label == "device" {
+            do {
+                _ = try catalogs.devices.device(named: name)
+                return nil
+            } catch {
+                return "no device is called \"\(name.clipped(40))\""
+                    + Suggestion.question(error.suggestions)
+            }
+        }
+        do {
+            let match = try catalogs.systems.profile(for: name)
+            let newest = catalogs.systems.profiles.compactMap { Self.major($0.lastVersion) }.max()
+            guard let newest, Self.major(name) ?? 0 > newest else { return nil }
+            return "no version of iOS is \"\(name.clipped(40))\"; the last one known is "
+                + match.profile.lastVersion
+        } catch {
+            return error.description
+        }
+    }
+
+    private static func major(_ version: String) -> Int? {
+        version.split(separator: ".").first.flatMap { Int($0) }
     }
 
     /// The keyboard that is nearest to a frame: width, lower edge and height; the newest of

@@ -27,22 +27,21 @@ struct SourceToken {
     var start: Int
     var end: Int
     var line: Int
-    /// The offset of the line's first byte.
-    var lineStart: Int
 }
 
 /// The tokens of a source file.
 struct SourceTokens {
     let bytes: [UInt8]
     let language: SourceLanguage
+    private let lines: LineTable
     private(set) var tokens: [SourceToken] = []
     private var position = 0
     private var line = 1
-    private var lineStart = 0
 
     init(_ bytes: [UInt8], _ language: SourceLanguage) {
         self.bytes = bytes
         self.language = language
+        lines = LineTable(bytes)
         tokens.reserveCapacity(bytes.count / 5)
         while position < bytes.count { scan() }
     }
@@ -65,19 +64,14 @@ struct SourceTokens {
     /// The place of a token; a string's is that of its quote.
     func place(_ index: Int) -> Place {
         let token = tokens[index]
-        let start = token.kind == .string ? max(token.lineStart, token.start - 1) : token.start
-        let before = bytes[token.lineStart..<start]
-        return Place(line: token.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
+        return lines.place(of: token.start - (token.kind == .string ? 1 : 0), in: bytes)
     }
 
     // MARK: - Scanning
 
     private func byte(_ at: Int) -> UInt8 { at < bytes.count ? bytes[at] : 0 }
 
-    private mutating func newline() {
-        line += 1
-        lineStart = position + 1
-    }
+    private mutating func newline() { line += 1 }
 
     private mutating func scan() {
         let byte = bytes[position]
@@ -102,12 +96,9 @@ struct SourceTokens {
     }
 
     private mutating func append(
-        _ kind: SourceToken.Kind, _ start: Int, _ end: Int, line: Int? = nil, from: Int? = nil
+        _ kind: SourceToken.Kind, _ start: Int, _ end: Int, line: Int? = nil
     ) {
-        tokens.append(
-            SourceToken(
-                kind: kind, start: start, end: end, line: line ?? self.line,
-                lineStart: from ?? lineStart))
+        tokens.append(SourceToken(kind: kind, start: start, end: end, line: line ?? self.line))
     }
 
     private mutating func skipComment() {
@@ -163,13 +154,13 @@ struct SourceTokens {
 
     private mutating func scanString(_ quote: UInt8) {
         let isLong = byte(position + 1) == quote && byte(position + 2) == quote
-        let (startLine, startOfLine) = (line, lineStart)
+        let startLine = line
         let size = isLong ? 3 : 1
         position += size
         let start = position
         skipString(quote, isLong: isLong, depth: 0)
         let end = min(position, bytes.count)
-        append(.string, start, end, line: startLine, from: startOfLine)
+        append(.string, start, end, line: startLine)
         position = min(position + size, bytes.count)
     }
 

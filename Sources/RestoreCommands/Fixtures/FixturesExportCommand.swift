@@ -46,6 +46,8 @@ struct FixturesExportCommand: AsyncParsableCommand {
             """)
     var keyboard: [KeyboardName] = []
 
+    @OptionGroup var profile: ProfileOption
+
     @Option(name: .shortAndLong, help: "The folder to write.", completion: .directory)
     var output: String
 
@@ -53,7 +55,10 @@ struct FixturesExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            let catalogs = try Program.catalogs()
+            let catalogs = try profile.catalogs()
+            let measured = try profile.profile.map {
+                try ProfileOverlay.load(path: $0, catalogs: catalogs)
+            }
             let scenario = try ScenarioSuite.load(path: file, catalogs: catalogs)
                 .scenario(ofCase: caseName)
             let variants = try matrix.variants(of: scenario, catalogs: catalogs)
@@ -65,7 +70,9 @@ struct FixturesExportCommand: AsyncParsableCommand {
                 let run = try ScenarioRun.run(
                     variant, options: RunOptions(checking: false))
                 for app in try apps(of: variant) {
-                    sequences.append(try FixtureSequence(of: app, in: run, catalogs: catalogs))
+                    sequences.append(
+                        try FixtureSequence(
+                            of: app, in: run, catalogs: catalogs, measured: measured))
                 }
             }
             let silent = sequences.filter(\.events.isEmpty)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
 import Fixtures
-import Foundation
 import Scenarios
 
 struct FixturesLintCommand: AsyncParsableCommand {
@@ -10,10 +9,10 @@ struct FixturesLintCommand: AsyncParsableCommand {
         abstract: "Find in your tests the keyboard notifications that no device posts.",
         discussion: """
             Reads notifications, events and insets that are literals in Swift, Objective-C, Dart, \
-            JavaScript, TypeScript and Kotlin, the JSON of fixtures, and logs of devices (.log, \
-            .txt, .jsonl). Names each part that no device posts, and the nearest valid sequence. \
-            Exits 0 without findings, 1 with some, 5 when no notification is found, 65 when a \
-            file cannot be read.
+            JavaScript, TypeScript and Kotlin, the JSON of fixtures, and logs of devices and \
+            recorders (.log, .txt, .jsonl). Names each part that no device posts, and the nearest \
+            valid sequence. Exits 0 without findings, 1 with some, 5 when no notification is \
+            found, 65 when a file cannot be read.
             """)
 
     @Argument(help: "Files, or folders with such files.", completion: .file())
@@ -31,11 +30,14 @@ struct FixturesLintCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            let lint = FixtureLint(try Program.catalogs())
+            let catalogs = try Program.catalogs()
+            if let device { _ = try catalogs.devices.device(named: device) }
+            if let system { _ = try catalogs.systems.profile(for: system) }
+            let lint = FixtureLint(catalogs)
             var counts = (events: 0, values: 0, findings: 0, files: 0, skipped: 0)
             var (read, empty) = (0, [String]())
             var log = FixtureLint.log(tool: "restore-tool fixtures lint")
-            for file in try allFiles() {
+            for file in try FixtureFiles.all(in: files, console) {
                 let results = try sarif.noting(log, in: file) { try self.results(of: file, lint) }
                 read += 1
                 if results.allSatisfy(\.isEmpty) { empty.append(file) }
@@ -99,38 +101,10 @@ struct FixturesLintCommand: AsyncParsableCommand {
     private func results(
         of file: String, _ lint: FixtureLint
     ) throws -> [FixtureLint.Result] {
-        let bytes = try FileBytes.read(file)
-        guard Self.isLog(file) else { return [try lint.check(bytes, file: file)] }
-        return try FixtureLog.sequences(in: bytes, file: file, device: device, system: system)
-            .map(lint.check)
-    }
-
-    private static func isLog(_ file: String) -> Bool {
-        ["log", "txt", "jsonl"].contains(file.split(separator: ".").last.map(String.init))
-    }
-
-    /// The files, in the order of the command line; those of a folder are sorted by name.
-    private func allFiles() throws -> [String] {
-        var found: [String] = []
-        for path in files {
-            var isFolder: ObjCBool = false
-            let manager = FileManager.default
-            guard manager.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-            else {
-                found.append(path)
-                continue
-            }
-            let names = manager.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-            let readable = names.filter { FixtureLint.reads($0) && !$0.hasSuffix(".json") }.sorted()
-            guard !readable.isEmpty else {
-                throw Failure(
-                    .usage,
-                    "\(path): the folder has no source file; give files that end in "
-                        + FixtureLint.endings)
-            }
-            found += readable.map { "\(path)/\($0)" }
+        guard FixtureFiles.isLog(file) else {
+            return [try lint.check(try FileBytes.read(file), file: file)]
         }
-        return found
+        return try FixtureLog.sequences(in: file, device: device, system: system).map(lint.check)
     }
 }
 
