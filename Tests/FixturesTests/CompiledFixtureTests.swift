@@ -28,6 +28,8 @@ struct CompiledFixtureTests {
         var seconds = 0.0
         fixture.post(to: center, screen: screen) { seconds += $0 }
         print(Int((seconds * 1000).rounded()), fixture.notifications().count)
+        let window = fixture.window(at: 0)
+        print(window?.isLandscape ?? true, window?.frame.width ?? 0, window?.frame.height ?? 0)
         """
 
     @Test("compile as Swift, and the frames arrive in order", arguments: ["12.0", "17.0"])
@@ -62,7 +64,9 @@ struct CompiledFixtureTests {
             }
         }
         let last = sequence.events.last?.atMs ?? 0
-        return (lines + ["\(last) \(lines.count)", ""]).joined(separator: "\n")
+        let size = sequence.windows[0].frame.size
+        let window = "false \(size.width.points) \(size.height.points)"
+        return (lines + ["\(last) \(lines.count)", window, ""]).joined(separator: "\n")
     }
 
     private static let hasNode = Shell.has(["node", "--version"])

@@ -63,6 +63,16 @@ struct FixturesMessageTests {
             "fixtures F/chat.yaml --format swift -o F/o --profile F/none.json", 65,
             "F/none.json:1:1: error: the profile cannot be read: No such file or directory; …"),
         MessageRow(
+            "fixtures lint F/cut.swift F/off.js", 65,
+            "F/cut.swift:1:5: error: the ( is never closed; give the whole file",
+            output: "1 event, 0 findings in 0 files; 1 switched off by comments"),
+        MessageRow(
+            "fixtures lint F/hide.js --rule no-did", 0, "",
+            output: "1 event, 0 findings in 0 files"),
+        MessageRow(
+            "fixtures lint F/hide.js --rule no-dit", 64,
+            "--rule: no rule is named \"no-dit\"; did you mean \"no-did\"…"),
+        MessageRow(
             "fixtures lint F/mixed", 65,
             "F/mixed/c.json:1:29: error: the version is missing…"),
         MessageRow(
@@ -74,6 +84,8 @@ struct FixturesMessageTests {
                 keyboardWillShow, keyboardDidChangeFrame, keyboardDidShow from {{0, 896}, {414, \
                 346}} to {{0, 550}, {414, 346}}, 0.25 s, curve 7, object UIScreen; a hide goes the \
                 way back
+                  restore-tool fixtures SCENARIO --device "iPhone 11" --system 27.0 --format \
+                react-native -o DIR
                 1 event, 1 finding in 1 file
                 """)
     ]
@@ -92,6 +104,7 @@ struct FixturesMessageTests {
                 "silent.yaml": chat.replacing("{ launch: ike }, { tap: messageField }", with: ""),
                 "plain.swift": "let a = 1\n", "cut.swift": "post(name: 1\n",
                 "hide.js": "emit('keyboardWillHide', {});\n",
+                "off.js": "emit('keyboardWillHide', {}); // restore-tool:disable: a stub\n",
                 "cut.log": "{ UIKeyboardFrameEndUserInfoKey = 1;\n", "empty/a.txt": "",
                 "empty/package.json": "{\"name\": \"a\"}",
                 "mixed/a.json": "{\"kind\": \"other\", \"of\": \"keyboardFixture\"}",
@@ -105,6 +118,23 @@ struct FixturesMessageTests {
                 try FileBytes.write(Array(text.utf8), to: "\(folder)/\(name)")
             }
             try await row.check(in: folder)
+        }
+    }
+
+    @Test("export names the combinations that cannot be, and writes the others")
+    func leftOut() async throws {
+        try await withFolder { folder in
+            let result = await CommandLine.run([
+                "fixtures", "\(Self.scenarios)/talk.yaml", "--format", "swift", "--device",
+                "iPhone 5s", "--device", "iPhone X", "--system", "12.0", "--system", "17.0", "-o",
+                "\(folder)/out"
+            ])
+            #expect(result.status == 0)
+            let notes = ["iPhone 5s", "iPhone X"].map {
+                "note: \($0) cannot run iOS 17.0 with the windows of the scenario, and is left "
+                    + "out\n"
+            }
+            #expect(result.errors == notes.joined())
         }
     }
 

@@ -81,11 +81,13 @@ struct InsetSource {
             }
             return append(ReadInset(place: source.place(index), unit: .pixels, bottom: 0), index)
         }
+        // A `MediaQueryData` has logical pixels, a view physical ones.
+        let unit: ReadInset.Unit = isEdgeInsets(open) ? .points : .pixels
         // The step around has its time, its paddings and its size.
         let step = groups.groupOfToken[index]
         let hasStep = step > 0 && !groups.groups[step].isBlock
         if skipsEnd(of: open, for: index) || hasStep && skipsEnd(of: step, for: index) { return }
-        var inset = ReadInset(place: source.place(index), unit: .pixels)
+        var inset = ReadInset(place: source.place(index), unit: unit)
         let bottom = bottom(in: open)
         inset.bottom = bottom.value
         inset.share = bottom.share
@@ -116,8 +118,17 @@ struct InsetSource {
                     || source.text(token).hasSuffix("Insets")
             else { continue }
             if let open = groups.group(openedBy: token + 1) { return open }
+            // `EdgeInsets.only(bottom: 336)`
+            if source.isSign(token + 1, "."), let open = groups.group(openedBy: token + 3) {
+                return open
+            }
         }
         return nil
+    }
+
+    private func isEdgeInsets(_ group: Int) -> Bool {
+        let open = groups.groups[group].open
+        return source.isWord(open - 1, "EdgeInsets") || source.isWord(open - 3, "EdgeInsets")
     }
 
     /// The variable that a member gets: `tester.view.viewInsets = shown;`.
@@ -151,6 +162,13 @@ struct InsetSource {
         for index in inside(entry)
         where source.isWord(index, "bottom") && source.isSign(index + 1, ":") {
             return product(from: index + 2, to: entry.close)
+        }
+        if source.isWord(entry.open - 1, "fromLTRB") {
+            let commas = inside(group).filter { source.isSign($0, ",") }
+            return commas.count < 3 ? (nil, nil) : product(from: commas[2] + 1, to: entry.close)
+        }
+        if source.isWord(entry.open - 1, "all") {
+            return product(from: entry.open + 1, to: entry.close)
         }
         return (0, nil)
     }

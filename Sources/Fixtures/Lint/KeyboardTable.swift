@@ -18,6 +18,8 @@ struct KeyboardTable: Sendable {
         var scale: Int
         var orientation: Orientation
         var system: SystemProfile
+        /// A version of the system that the device ran.
+        var version: String
         /// The heights with the kinds that have them, the letters first.
         var keyboards: [(height: Double, kind: KeyboardKind)]
 
@@ -82,7 +84,7 @@ struct KeyboardTable: Sendable {
             return Entry(
                 device: device.model, isPad: device.family == .iPad, width: size.width.points,
                 height: size.height.points, scale: device.scale, orientation: orientation,
-                system: profile, keyboards: keyboards)
+                system: profile, version: version, keyboards: keyboards)
         }
     }
 
@@ -165,6 +167,8 @@ public struct NearestKeyboard: Hashable, Sendable, CustomStringConvertible {
     public let device: String
     /// The name of the system, such as `iOS 17`.
     public let system: String
+    /// A version of the system that the device ran, such as `17.0`.
+    public let version: String
     /// The orientation of the interface.
     public let orientation: Orientation
     /// The kind of keyboard.
@@ -185,6 +189,7 @@ public struct NearestKeyboard: Hashable, Sendable, CustomStringConvertible {
     ) {
         device = entry.device
         system = entry.system.name
+        version = entry.version
         orientation = entry.orientation
         kind = keyboard.kind
         frame = Rect(
@@ -204,5 +209,13 @@ public struct NearestKeyboard: Hashable, Sendable, CustomStringConvertible {
         return "nearest: \(device), \(system), \(orientation.rawValue), \(kind.rawValue): \(posts) "
             + "from \(hidden) to \(frame), \(Literal.seconds(durationMs)) s, curve \(curve), "
             + "object \(objectIsScreen ? "UIScreen" : "nil"); a hide goes the way back"
+    }
+
+    /// The command that writes a whole sequence of the device in a form.
+    public func command(_ format: FixtureFormat) -> String {
+        var words = "restore-tool fixtures SCENARIO --device \"\(device)\" --system "
+        words += "\(version)"
+        if orientation == .landscape { words += " --orientation landscape" }
+        return words + " --format \(format.rawValue) -o DIR"
     }
 }

@@ -19,6 +19,8 @@ package struct ReadSequence: Sendable {
     package var skipped: [Written<String>] = []
     /// The parts that are too long to be read to their end, in words.
     package var tooLong: [Written<String>] = []
+    /// The rules that comments switch off.
+    package var disabled = DisabledRules()
     /// The moments at which the app's life changes, in the order of the file.
     package var moments: [Written<ReadMoment>] = []
 

@@ -187,13 +187,16 @@ struct SourceReader {
     private func post(at index: Int) -> ReadPost? {
         let callees = callees(around: index)
         guard callees.isDisjoint(with: Self.listening), let name = names[index] else { return nil }
-        let record = record(around: index)
+        let call = listenerCall(at: index)
+        let record = call ?? record(around: index)
         var reader = FieldReader(self)
         if let record { reader.read(record) }
         if let record { reader.readVariables(record) }
         let helper = reader.hasFields ? nil : helper(around: index)
         if helper == nil { reader.readArgument(behind: index) }
-        guard reader.hasFields || !callees.isDisjoint(with: Self.posting) else { return nil }
+        guard reader.hasFields || call != nil || !callees.isDisjoint(with: Self.posting) else {
+            return nil
+        }
         var post = ReadPost(
             place: source.place(index), form: form(reader, callees), name: name,
             writtenName: source.text(index))
@@ -204,6 +207,14 @@ struct SourceReader {
             post.computed = [Written(Self.words(of: helper), at: post.place)]
         }
         return post
+    }
+
+    /// The arguments of a listener that a test calls itself: `listeners['keyboardDidShow'](event)`.
+    private func listenerCall(at index: Int) -> Int? {
+        guard source.language == .javaScript, source.isSign(index - 1, "["),
+            source.isSign(index + 1, "]"), source.isSign(index + 2, "(")
+        else { return nil }
+        return groups.group(openedBy: index + 2)
     }
 
     private static func words(of helper: String) -> String {
@@ -319,7 +330,8 @@ struct SourceReader {
         return nil
     }
 
-    /// The size in `{ width: 390, height: 800 }` or `width = 390.0`, where no rectangle has it.
+    /// The size in `window: { width: 390, height: 800 }` or `width = 390.0`; never that of a
+    /// rectangle.
     private var declaredWindow: Written<(width: Double, height: Double)>? {
         var found: [Int: [String: Double]] = [:]
         for index in source.tokens.indices where source.tokens[index].kind == .word {
@@ -337,11 +349,33 @@ struct SourceReader {
             }
         }
         for (group, sides) in found.sorted(by: { $0.key < $1.key }) where sides.count == 2 {
-            guard let width = sides["width"], let height = sides["height"] else { continue }
+            guard let width = sides["width"], let height = sides["height"], isOfWindow(group)
+            else { continue }
             return Written(
                 (width, height), at: source.place(max(0, groups.groups[group].open)))
         }
         return nil
+    }
+
+    /// Returns whether brackets with two sides can be those of a window: in Swift and Objective-C
+    /// only behind a name of one, because a keyboard has a `CGSize`, too.
+    private func isOfWindow(_ group: Int) -> Bool {
+        let open = groups.groups[group].open
+        var index = open - 1
+        for _ in 0..<4 {
+            guard source.tokens.indices.contains(index) else { break }
+            if source.tokens[index].kind == .word {
+                let word = source.text(index).lowercased()
+                if ["screen", "window", "device"].contains(where: word.contains) { return true }
+                if ["size", "origin", "frame", "rect"].contains(where: word.hasSuffix) {
+                    index -= 1
+                    continue
+                }
+                return source.language != .swift && source.language != .objectiveC
+            }
+            index -= 1
+        }
+        return source.language != .swift && source.language != .objectiveC
     }
 
     /// The number at a token, with its sign.

@@ -84,6 +84,10 @@ struct SourceTokens {
             while position < bytes.count, bytes[position] != 0x0A { position += 1 }
         case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "*"): skipComment()
         case UInt8(ascii: "/") where beginsPattern: skipPattern()
+        case UInt8(ascii: "#") where language == .swift && rawSigns > 0: scanRawString(rawSigns)
+        case UInt8(ascii: "r") where language == .dart && isRawDart:
+            position += 1
+            scanString(bytes[position], isRaw: true)
         case UInt8(ascii: "\""): scanString(byte)
         case UInt8(ascii: "'") where language != .swift: scanString(byte)
         case UInt8(ascii: "`") where language == .javaScript: scanString(byte)
@@ -152,16 +156,82 @@ struct SourceTokens {
         while Self.isWord(byte(position)) || Self.isDigit(byte(position)) { position += 1 }
     }
 
-    private mutating func scanString(_ quote: UInt8) {
-        let isLong = byte(position + 1) == quote && byte(position + 2) == quote
+    private mutating func scanString(_ quote: UInt8, isRaw: Bool = false) {
+        let isLong = hasLongStrings && byte(position + 1) == quote && byte(position + 2) == quote
         let startLine = line
         let size = isLong ? 3 : 1
         position += size
         let start = position
-        skipString(quote, isLong: isLong, depth: 0)
+        if isRaw || isLong && language == .kotlin {
+            skipRawString(quote, isLong: isLong)
+        } else {
+            skipString(quote, isLong: isLong, depth: 0)
+        }
         let end = min(position, bytes.count)
         append(.string, start, end, line: startLine)
         position = min(position + size, bytes.count)
+    }
+
+    /// A Boolean value that indicates whether three quotes begin a string of several lines; in
+    /// other languages they are an empty string and the beginning of another.
+    private var hasLongStrings: Bool {
+        switch language {
+        case .swift, .dart, .kotlin: true
+        case .objectiveC, .javaScript: false
+        }
+    }
+
+    /// A Boolean value that indicates whether `r` stands before a quote, as in `r'\d'`.
+    private var isRawDart: Bool {
+        byte(position + 1) == UInt8(ascii: "'") || byte(position + 1) == UInt8(ascii: "\"")
+    }
+
+    /// The number of `#` before a quote at this position; 0 where no quote follows.
+    private var rawSigns: Int {
+        var count = 0
+        while byte(position + count) == UInt8(ascii: "#") { count += 1 }
+        return byte(position + count) == UInt8(ascii: "\"") ? count : 0
+    }
+
+    /// Reads a string such as `#"a"b"#`, which ends at a quote with as many signs as it began with.
+    private mutating func scanRawString(_ signs: Int) {
+        let quote = UInt8(ascii: "\"")
+        func closes(_ at: Int, _ quotes: Int) -> Bool {
+            (0..<quotes).allSatisfy { byte(at + $0) == quote }
+                && (0..<signs).allSatisfy { byte(at + quotes + $0) == UInt8(ascii: "#") }
+        }
+        let open = position + signs
+        // `#"""#` is a string of one quote on one line.
+        let isLong = byte(open + 1) == quote && byte(open + 2) == quote && !closes(open + 2, 1)
+        let size = isLong ? 3 : 1
+        let startLine = line
+        position = open + size
+        let start = position
+        while position < bytes.count, !closes(position, size) {
+            if bytes[position] == 0x0A {
+                if !isLong { break }
+                newline()
+            }
+            position += 1
+        }
+        append(.string, start, position, line: startLine)
+        if closes(position, size) { position += size + signs }
+    }
+
+    /// Moves to the closing quote of a string without escapes.
+    private mutating func skipRawString(_ quote: UInt8, isLong: Bool) {
+        while position < bytes.count {
+            if bytes[position] == quote,
+                !isLong || byte(position + 1) == quote && byte(position + 2) == quote
+            {
+                return
+            }
+            if bytes[position] == 0x0A {
+                if !isLong { return }
+                newline()
+            }
+            position += 1
+        }
     }
 
     /// Moves to the closing quote, the end of the line for a short string, or the end.

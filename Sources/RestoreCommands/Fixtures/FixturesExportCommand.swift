@@ -65,6 +65,9 @@ struct FixturesExportCommand: AsyncParsableCommand {
             guard !variants.isEmpty else {
                 throw Failure(.usage, "\(file): \(noVariant(of: scenario))")
             }
+            for note in try leftOut(of: variants, for: scenario, catalogs) {
+                console.err("note: \(note)".forTerminal)
+            }
             var sequences: [FixtureSequence] = []
             for variant in variants {
                 let run = try ScenarioRun.run(
@@ -117,6 +120,30 @@ struct FixturesExportCommand: AsyncParsableCommand {
             .usage,
             "\(file): no app is called \"\(app.clipped(40))\""
                 + (near.isEmpty ? "; the apps are \(names.joined(separator: ", "))" : near))
+    }
+
+    /// The combinations that were asked for and cannot be, in words.
+    private func leftOut(
+        of variants: [Scenario], for scenario: Scenario, _ catalogs: ScenarioCatalogs
+    ) throws -> [String] {
+        let names = device.isEmpty ? [scenario.setting.device.name] : device
+        let versions = system.isEmpty ? [scenario.systemVersion] : system
+        var notes: [String] = []
+        for name in names {
+            let model = try catalogs.devices.device(named: name).model
+            for version in versions {
+                let isThere = variants.contains {
+                    $0.setting.device.name == model
+                        && SystemCatalog.version($0.systemVersion) == SystemCatalog.version(version)
+                }
+                if !isThere {
+                    notes.append(
+                        "\(model) cannot run iOS \(version) with the windows of the scenario, and "
+                            + "is left out")
+                }
+            }
+        }
+        return notes
     }
 
     private func noVariant(of scenario: Scenario) -> String {
