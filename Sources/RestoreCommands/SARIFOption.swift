@@ -41,7 +41,7 @@ struct SARIFOption: ParsableArguments {
         }
     }
 
-    private static func notes(on error: any Error, in file: String) -> [SARIFLog.Note] {
+    static func notes(on error: any Error, in file: String) -> [SARIFLog.Note] {
         switch error {
         case let errors as ScenarioErrors:
             return errors.notes

@@ -23,6 +23,7 @@ struct CalibrationLimitTests {
         return (calibrator, path)
     }
 
+    private static let writer = ",\"writer\":\"restore-tool\""
     private static let curve = "\"UIKeyboardAnimationCurveUserInfoKey\":7"
     private static let duration = "\"UIKeyboardAnimationDurationUserInfoKey\":0.25"
 
@@ -53,6 +54,21 @@ struct CalibrationLimitTests {
         try Self.readBack(calibration)
     }
 
+    @Test("of a simulation settle no assumption, and its figures stay assumed")
+    func simulated() throws {
+        let simulation = try #require(
+            try Self.calibrator(Self.writer, Self.writer).0.calibration)
+        let device = try #require(try Self.calibrator(Self.writer, "").0.calibration)
+        #expect(simulation.text.contains("settle none of its "))
+        #expect(device.text.contains(" assumptions confirmed"))
+        let assumed = try [simulation, device].map { calibration in
+            let overlay = try ProfileOverlay.read(
+                Array(calibration.overlay.utf8), file: "p.json", catalogs: Fixtures.catalogs.get())
+            return overlay.figures.filter { !$0.isAssumed }.map(\.name)
+        }
+        #expect(assumed[0] == [] && !assumed[1].isEmpty)
+    }
+
     static func readBack(_ calibration: Calibration) throws {
         _ = try ProfileOverlay.read(
             Array(calibration.overlay.utf8), file: "p.json", catalogs: Fixtures.catalogs.get())
@@ -77,7 +93,8 @@ struct CalibrationLimitTests {
     @Test("keep figures of low confidence, and those that rest on another, as assumptions")
     func assumed() throws {
         let (_, text) = try Stories.recording(Stories.stories[2], "iPhone X", "12.0")
-        let calibration = try Stories.calibration([text])
+        // The log as a device writes it.
+        let calibration = try Stories.calibration([text.replacing(Self.writer, with: "")])
         let overlay = try ProfileOverlay.read(
             Array(calibration.overlay.utf8), file: "p.json", catalogs: Fixtures.catalogs.get())
         for figure in calibration.figures {

@@ -36,6 +36,25 @@ struct RecordingErrorTests {
             + (more.isEmpty ? "\"responder\",\"class\":null}" : more)
     }
 
+    @Test("are read when another program has written them again with spaces")
+    func spaces() throws {
+        let lines = [Self.head, Self.line(1, ms: 5), Self.line(2, ms: 6)]
+        let text = lines.joined(separator: "\n") + "\n"
+        let spaced = text.replacing("\":", with: "\": ").replacing(",\"", with: ", \"")
+        let sorted = text.replacing(
+            "{\"version\":1,\"kind\":\"recorder\",", with: "{\"kind\":\"recorder\",\"version\":1,")
+        let folder = try Scratch()
+        for (index, other) in [text, spaced, sorted].enumerated() {
+            let path = try folder.write(other, to: "\(index).jsonl")
+            #expect(try Recording.isRecording(path: path))
+            let processes = try Recording.read(path: path).processes
+            #expect(processes.map(\.records.count) == [2])
+            #expect(processes.first?.header.device == "iPhone X")
+        }
+        let other = try folder.write("{ \"n\": 1, \"kind\": \"a\" }\n", to: "other.jsonl")
+        #expect(try !Recording.isRecording(path: other))
+    }
+
     static let logs: [(lines: [String], warning: String)] = [
         (
             [head, line(1, ms: 5), "{\"n\":2,\"p\":1"],

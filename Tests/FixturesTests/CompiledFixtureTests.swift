@@ -28,6 +28,8 @@ struct CompiledFixtureTests {
         var seconds = 0.0
         fixture.post(to: center, screen: screen) { seconds += $0 }
         print(Int((seconds * 1000).rounded()), fixture.notifications().count)
+        let window = fixture.window(at: 0)
+        print(window?.isLandscape ?? true, window?.frame.width ?? 0, window?.frame.height ?? 0)
         """
 
     @Test("compile as Swift, and the frames arrive in order", arguments: ["12.0", "17.0"])
@@ -62,7 +64,9 @@ struct CompiledFixtureTests {
             }
         }
         let last = sequence.events.last?.atMs ?? 0
-        return (lines + ["\(last) \(lines.count)", ""]).joined(separator: "\n")
+        let size = sequence.windows[0].frame.size
+        let window = "false \(size.width.points) \(size.height.points)"
+        return (lines + ["\(last) \(lines.count)", window, ""]).joined(separator: "\n")
     }
 
     private static let hasNode = Shell.has(["node", "--version"])
@@ -100,7 +104,7 @@ struct CompiledFixtureTests {
     }
 
     @Test(
-        "of Capacitor reach the plugin, the window and the visual viewport",
+        "of Capacitor reach the plugin, the window, the document and the visual viewport",
         .enabled(if: hasNode, "there is no node on this machine"))
     func capacitor() throws {
         let files = try FixtureFormat.capacitor.files(for: [Exported.sequences()[0]])
@@ -115,15 +119,35 @@ struct CompiledFixtureTests {
               console.log('resize', window.visualViewport.height));
             window.addEventListener('keyboardWillShow', (event) =>
               console.log('window', event.keyboardHeight));
+            const listen = (target, where) => {
+              for (const name of ['pause', 'resume']) {
+                target.addEventListener(name, () => console.log(where, name));
+              }
+            };
+            const fixture = require('./\(files[1].name)');
+            const pauses = { ...fixture,
+              events: fixture.events.filter((event) => /pause|resume/.test(event.name)) };
+            const [own, inWindow, anywhere] = [0, 1, 2].map(() => new EventTarget());
+            listen(window, 'wrong');
+            listen(own, 'own document');
+            listen(inWindow, 'document of the window');
+            listen(anywhere, 'global document');
+            post(pauses, { window, document: own });
+            post(pauses, { window: Object.assign(new EventTarget(), { document: inWindow }) });
+            globalThis.document = anywhere;
             post(require('./\(files[1].name)'), {
               window, notify: (name, data) => console.log(name, JSON.stringify(data)) });
             """, to: "run.js")
         let played = try Shell.start(["node", "run.js"], in: scratch.folder)
-        let first = [
-            "keyboardWillShow {\"keyboardHeight\":335}", "window 335", "resize 477",
-            "keyboardDidShow {\"keyboardHeight\":335}", "keyboardWillHide {}", "resize 812"
-        ]
+        let documents = ["own document", "document of the window"]
+        let first =
+            documents.flatMap { ["\($0) pause", "\($0) resume"] } + [
+                "keyboardWillShow {\"keyboardHeight\":335}", "window 335", "resize 477",
+                "keyboardDidShow {\"keyboardHeight\":335}", "keyboardWillHide {}", "resize 812"
+            ]
         #expect(played.output.hasPrefix(first.joined(separator: "\n")), "\(played.output)")
+        #expect(played.output.contains("\nglobal document pause\nglobal document resume\n"))
+        #expect(!played.output.contains("wrong"), "\(played.output)")
     }
 
     @Test(

@@ -50,3 +50,63 @@ struct DartStepTests {
         }
     }
 }
+
+/// Flutter's listeners assert that a state follows one of those before it.
+@Suite("States of Flutter's app")
+struct DartLifeTests {
+    /// The states that Flutter's `AppLifecycleListener` accepts before each state.
+    static let before: [String: Set<String>] = [
+        "resumed": ["inactive", "detached"], "inactive": ["resumed", "hidden"],
+        "hidden": ["inactive", "paused"], "paused": ["hidden"], "detached": ["paused"]
+    ]
+
+    static let rows: [(text: String, system: String, states: [String])] = [
+        (
+            Exported.chat, "12.0",
+            [
+                "resumed", "inactive", "hidden", "paused", "hidden", "inactive", "resumed"
+            ]
+        ),
+        (
+            Exported.home, "14.0",
+            [
+                "inactive", "resumed", "inactive", "hidden", "paused", "hidden", "inactive",
+                "resumed", "inactive", "resumed"
+            ]
+        )
+    ]
+
+    @Test("follow one another as Flutter demands", arguments: rows.indices)
+    func chain(index: Int) throws {
+        let row = Self.rows[index]
+        let device = row.system == "12.0" ? "iPhone X" : "iPhone 11"
+        let sequence = try Exported.sequences(row.text, device: device, system: row.system)[0]
+        let text = try #require(FixtureFormat.dart.files(for: [sequence]).last?.text)
+        let states = text.matches(of: /AppLifecycleState\.(\w+)/).map { String($0.output.1) }
+        #expect(states == row.states)
+        var last = "resumed"
+        for state in states where state != last {
+            #expect(Self.before[state]?.contains(last) == true, "\(last), \(state)")
+            last = state
+        }
+    }
+
+    @Test("of every scenario follow one another", .timeLimit(.minutes(5)))
+    func scenarios() throws {
+        let catalogs = try Exported.catalogs.get()
+        for name in ["talk", "talk-killed", "bank-secret", "watchdog-home", "wwdc-several-scenes"] {
+            let scenario = try Scenario.builtIn(name, catalogs: catalogs)
+            for sequence in try Exported.sequences(scenario) {
+                let text = try #require(FixtureFormat.dart.files(for: [sequence]).last?.text)
+                var last = "resumed"
+                for match in text.matches(of: /AppLifecycleState\.(\w+)/) {
+                    let state = String(match.output.1)
+                    if state != last {
+                        #expect(Self.before[state]?.contains(last) == true, "\(name): \(state)")
+                    }
+                    last = state
+                }
+            }
+        }
+    }
+}

@@ -33,6 +33,140 @@ enum Exported {
         steps: [{ launch: ike }, { tap: messageField }, blur]
         """
 
+    /// A phone that is turned while its keyboard is up.
+    static let rotation = """
+        device: iPhone X
+        system: "12.0"
+        apps: { ike: { screen: chat, handling: tracker } }
+        steps:
+          - launch: ike
+          - tap: messageField
+          - rotate: landscape
+          - rotate: portrait
+          - blur
+        """
+
+    /// Keyboards of several heights.
+    static let kinds = """
+        device: iPhone X
+        system: "12.0"
+        apps: { ike: { screen: chat, handling: tracker } }
+        steps:
+          - launch: ike
+          - tap: messageField
+          - changeKeyboard: emoji
+          - changeKeyboard: letters
+          - changeKeyboard: japanese
+          - blur
+        """
+
+    static let lock = """
+        device: iPhone X
+        system: "12.0"
+        apps: { ike: { screen: chat, handling: tracker } }
+        steps: [{ launch: ike }, { tap: messageField }, lock, unlock, blur]
+        """
+
+    static let crossFade = """
+        device: iPhone X
+        system: "12.0"
+        setting: { prefersCrossFade: true }
+        apps: { ike: { screen: chat } }
+        steps: [{ launch: ike }, { tap: messageField }, blur, { tap: messageField }, blur]
+        """
+
+    static let hardware = """
+        device: iPhone X
+        system: "12.0"
+        apps: { ike: { screen: chat, handling: tracker } }
+        steps:
+          - launch: ike
+          - tap: messageField
+          - hardware: connect
+          - blur
+          - tap: messageField
+          - hardware: disconnect
+          - blur
+        """
+
+    /// An app that is left for the home screen, and one that is ended and launched again.
+    static let home = """
+        device: iPhone X
+        system: "12.0"
+        apps: { ike: { screen: chat, handling: tracker } }
+        steps:
+          - launch: ike
+          - tap: messageField
+          - home
+          - launch: ike
+          - kill: ike
+          - launch: ike
+          - tap: messageField
+          - blur
+        """
+
+    static let screens = """
+        device: iPhone X
+        system: "12.0"
+        apps: { ike: { screens: [chat, notes], handling: tracker } }
+        steps:
+          - launch: ike
+          - tap: messageField
+          - present: notes
+          - tap: body
+          - dismiss
+          - push: notes
+          - tap: body
+          - pop
+        """
+
+    /// An iPad's keyboard that is undocked, dragged, split and put back.
+    static let undocked = """
+        device: iPad Air 2
+        system: "12.0"
+        apps: { ike: { screen: legs, handling: tracker } }
+        steps:
+          - launch: ike
+          - tap: tummy
+          - keyboard: undock
+          - keyboard: drag
+          - keyboard: dock
+          - keyboard: split
+          - keyboard: merge
+          - keyboard: dock
+          - blur
+        """
+
+    static let floating = """
+        device: iPad Pro 11
+        system: "17.0"
+        apps: { ike: { screen: legs, handling: tracker } }
+        steps:
+          - launch: ike
+          - tap: tummy
+          - keyboard: float
+          - keyboard: { drag: [100, 300] }
+          - keyboard: dock
+          - rotate: landscape
+          - blur
+        """
+
+    static let splitView = """
+        device: iPad Air 2
+        system: "12.0"
+        orientation: landscape
+        apps:
+          ike: { screen: chat, handling: tracker }
+          notes: { screen: notes, handling: tracker }
+        steps:
+          - launch: ike
+          - splitView: notes
+          - tap: body
+          - blur
+          - tap: { view: messageField, in: ike }
+          - blur
+        """
+
     static func scenario(_ text: String, file: String = "chat.yaml") throws -> Scenario {
         try Scenario.parse(text, file: file, catalogs: catalogs.get())
     }

@@ -38,6 +38,35 @@ struct ExportedFixtureTests {
             try Exported.sequences(text, device: device, system: system), "\(device), \(system)")
     }
 
+    /// What keyboards do besides coming and going, and devices on which they do it.
+    static let turns: [(text: String, places: [(device: String, system: String)])] = {
+        let phones = [
+            ("iPhone 4", "4.0"), ("iPhone 5", "6.0"), ("iPhone 6", "8.0"), ("iPhone X", "12.0"),
+            ("iPhone 11", "14.0"), ("iPhone 14 Pro", "16.1"), ("iPhone 17", "26.0")
+        ]
+        let pads = [("iPad 2", "5.0"), ("iPad Air 2", "9.0"), ("iPad Pro 11", "17.0")]
+        return [
+            (Exported.rotation, phones + pads), (Exported.kinds, phones + pads),
+            (Exported.lock, phones + pads), (Exported.home, phones + pads),
+            (Exported.screens, phones + pads), (Exported.hardware, phones + pads),
+            (Exported.crossFade, phones),
+            (Exported.undocked, [("iPad 2", "5.0"), ("iPad Air 2", "9.0"), ("iPad Air 2", "12.0")]),
+            (Exported.floating, [("iPad Pro 11", "17.0"), ("iPad Pro 11", "26.0")]),
+            (Exported.splitView, [("iPad Air 2", "12.0"), ("iPad Pro 11", "17.0")])
+        ]
+    }()
+
+    @Test(
+        "of turns, trips, locks, screens, keyboards of all kinds and places are found right",
+        arguments: turns.indices)
+    func situations(index: Int) throws {
+        let (text, places) = Self.turns[index]
+        for (device, system) in places {
+            let sequences = try Exported.sequences(text, device: device, system: system)
+            try check(sequences, "\(index), \(device), \(system)")
+        }
+    }
+
     @Test("of every scenario that shows a mechanism are found right")
     func scenarios() throws {
         let catalogs = try Exported.catalogs.get()
@@ -72,6 +101,25 @@ struct ExportedFixtureTests {
         let one = try format.files(for: Exported.sequences())
         #expect(one == (try format.files(for: Exported.sequences())))
         #expect(one.allSatisfy { $0.text.hasSuffix("\n") && !$0.text.hasSuffix("\n\n") })
+    }
+
+    static let apps: [(one: String, other: String)] = [
+        ("my_app", "myApp"), ("my app", "MyApp"), ("a1", "a 1"), ("app", "APP")
+    ]
+
+    @Test("of two apps have names of their own in every spelling", arguments: apps.indices)
+    func twoApps(index: Int) throws {
+        var sequences = [try Exported.sequences()[0], try Exported.sequences()[0]]
+        (sequences[0].app, sequences[1].app) = Self.apps[index]
+        for format in FixtureFormat.allCases {
+            let files = try format.files(for: sequences)
+            #expect(Set(files.map { $0.name.lowercased() }).count == files.count, "\(format)")
+            let names = files.suffix(2).map { file in
+                let pattern = /(?:const |val |static let |\*KeyboardFixture)(\w+)(?: =|\(void)/
+                return file.text.firstMatch(of: pattern)?.output.1.lowercased()
+            }
+            #expect(names[0] == nil || names[0] != names[1], "\(format): \(names)")
+        }
     }
 
     static let names: [(format: FixtureFormat, system: String, name: String)] = [

@@ -21,7 +21,7 @@ struct FakeNotificationTests {
         (
             "03-chatto.swift",
             [.noSuchFrame, .hideOnScreen, .wrongObject, .noChangeFrame, .noDid, .missingKeys],
-            "iPhone 16 Pro"
+            "iPhone 14 Pro"
         ),
         ("04-lynx.m", [.curve, .noUserInfo, .order, .missingKeys, .noDid], "iPhone 11 Pro"),
         ("05-flutter.mm", [.noSuchFrame, .floating, .missingKeys, .noDid], "iPhone 4s"),
@@ -54,7 +54,8 @@ struct FakeNotificationTests {
         let result = try Self.lint.get().check(bytes, file: file)
         let listed = result.findings.map(\.description).joined(separator: "\n")
         #expect(Set(result.findings.map(\.rule)) == rules, "\n\(listed)")
-        #expect(result.nearest?.device.hasPrefix(nearest) == true, "\(result.nearest as Any)")
+        let first = result.nearest.first?.keyboard
+        #expect(first?.device.hasPrefix(nearest) == true, "\(result.nearest)")
         for finding in result.findings {
             #expect(finding.line > 1 && finding.column >= 1, "\(finding)")
         }

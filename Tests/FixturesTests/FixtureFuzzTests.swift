@@ -61,11 +61,32 @@ struct FixtureFuzzTests {
         for ending in Self.endings { #expect(Self.problem(text, ending) == nil, "\(ending)") }
     }
 
-    @Test("of more than 16 MiB are refused")
-    func huge() {
+    @Test("of more than 16 MiB are refused", arguments: ["a.swift", "a.json"])
+    func huge(file: String) {
         let bytes = [UInt8](repeating: 0x20, count: 16 << 20 | 1)
-        #expect(throws: FixtureReadError.self) {
-            try FakeNotificationTests.lint.get().check(bytes, file: "a.swift")
+        let error = #expect(throws: FixtureReadError.self) {
+            try FakeNotificationTests.lint.get().check(bytes, file: file)
         }
+        #expect(error?.message == "the file has more than 16777216 bytes")
+    }
+
+    @Test(
+        "of many events are read in time, on one line or on a line each", .timeLimit(.minutes(1)),
+        arguments: [" ", "\n"])
+    func many(space: String) throws {
+        let event = "{\"name\": \"é\", \"begin\": [1, 2, 3, 4], \"end\": [1, 2, 3, 4]}"
+        let count = 10_000
+        let text =
+            FixtureReaderTests.head + "\"events\": ["
+            + Array(repeating: event, count: count).joined(separator: "," + space) + "]}"
+        let result = try FakeNotificationTests.lint.get().check(Array(text.utf8), file: "a.json")
+        #expect(result.eventCount == count)
+        let first = result.findings.first.map { [$0.line, $0.column] }
+        #expect(first == [1, 63])
+        // The name of the last event: each takes 60 characters with its comma and space.
+        let last = result.findings.last { $0.rule == .wrongName }
+        let isOneLine = space == " "
+        #expect(last?.line == (isOneLine ? 1 : count))
+        #expect(last?.column == (isOneLine ? 63 + (count - 1) * (event.count + 2) : 10))
     }
 }

@@ -60,14 +60,49 @@ struct KeyboardCheckTests {
                     name: UIResponder.keyboardDidShowNotification, object: nil,
                     userInfo: [UIResponder.keyboardFrameEndUserInfoKey: frame])
             }
-            UIScreen.main.bounds = CGRect(x: 0, y: 0, width: 400, height: 800)
-            for height in [300.0, 69] {
+            @MainActor
+            func check(_ name: String, _ focus: @MainActor () -> Void) async {
                 do {
-                    try await requireKeyboard(timeout: 0.1) { post(height: height) }
-                    print("came")
+                    try await requireKeyboard(timeout: 0.1, after: focus)
+                    print(name, "came")
                 } catch {
-                    print(error)
+                    print(name, error)
                 }
+            }
+            let screen = CGRect(x: 0, y: 0, width: 400, height: 800)
+            UIScreen.main.bounds = screen
+            await check("keys") { post(height: 300) }
+            await check("bar") { post(height: 69) }
+
+            let field = UIView(), window = UIWindow(), scene = UIWindowScene()
+            window.bounds = screen
+            window.subviews = [field]
+            scene.windows = [window]
+            UIApplication.shared.connectedScenes = [scene]
+            let bar = UIView()
+            bar.bounds = CGRect(x: 0, y: 0, width: 400, height: 90)
+            field.inputAccessoryView = bar
+            field.becomeFirstResponder()
+            await check("bars") { post(height: 159) }
+            window.keyboardLayoutGuide.layoutFrame = CGRect(x: 0, y: 641, width: 400, height: 159)
+            await check("standing bars") {}
+            window.keyboardLayoutGuide.layoutFrame = CGRect(x: 0, y: 410, width: 400, height: 390)
+            await check("standing keys") {}
+
+            let app = XCUIApplication()
+            app.frame = screen
+            let keyboard = app.keyboards.firstMatch
+            for (exists, y, hasKeys) in [
+                (false, 500.0, true), (true, 731, false), (true, 731, true), (true, 800, true),
+                (true, 500, false), (true, 500, true)
+            ] {
+                keyboard.exists = exists
+                keyboard.frame = CGRect(x: 0, y: y, width: 400, height: 800 - y + 10)
+                keyboard.keys.firstMatch.exists = hasKeys
+                do {
+                    try requireKeyboard(in: app, timeout: 0.01)
+                    print("app", exists, y, hasKeys)
+                } catch {}
             }
             """, to: "main.swift")
         for module in ["UIKit", "XCTest"] {
@@ -87,7 +122,11 @@ struct KeyboardCheckTests {
             ], in: scratch.folder)
         #expect(built.status == 0, "\(built.output)")
         let output = try Shell.start(["./check"], in: scratch.folder).output
-        #expect(output.hasPrefix("came\nNo software keyboard came within 0.1 s."), "\(output)")
+        #expect(output.hasPrefix("keys came\nbar No software keyboard came within"), "\(output)")
+        let results = ["\nbars No ", "\nstanding bars No ", "\nstanding keys came\n"]
+        for result in results { #expect(output.contains(result), "\(output)") }
+        // An app has a keyboard only where it lies on the screen and has keys.
+        #expect(output.hasSuffix("standing keys came\napp true 500.0 true\n"), "\(output)")
         let setting = "defaults write com.apple.iphonesimulator ConnectHardwareKeyboard -bool false"
         #expect(output.contains(setting))
     }

@@ -155,6 +155,34 @@ struct SkippedFixtureTests {
         #expect(result.valueCount == row.values, "\(row.name)")
     }
 
+    @Test("of brackets that are too long are skipped, and nothing in them is missing")
+    func long() throws {
+        let lint = try FakeNotificationTests.lint.get()
+        let filler = (0..<2500).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
+        let swift = """
+            center.post(name: UIResponder.keyboardDidChangeFrameNotification, object: nil, \
+            userInfo: [
+                \(filler),
+                UIResponder.keyboardFrameEndUserInfoKey: frame
+            ])
+            """
+        let steps = (0..<300).map { "k\($0): \($0)" }.joined(separator: ", ")
+        let dart = "tester.pump(step(viewInsets: FakeViewPadding(\(steps), bottom: 900), at: 7));"
+        for (file, text) in [("a.swift", swift), ("a.dart", dart)] {
+            let result = try lint.check(Array(text.utf8), file: file)
+            let missing = result.findings.filter {
+                $0.rule == .missingKeys || $0.rule == .missingEnd
+            }
+            #expect(missing.isEmpty, "\(file): \(missing)")
+            let skipped = result.skipped.map(\.description)
+            #expect(
+                skipped.contains {
+                    $0.contains("words and signs") && $0.hasSuffix("each is judged")
+                },
+                "\(file): \(skipped)")
+        }
+    }
+
     @Test("say what to do")
     func message() throws {
         let lint = try FakeNotificationTests.lint.get()

@@ -49,8 +49,32 @@ struct FixturesMessageTests {
             "fixtures lint F/cut.log", 65, "error: F/cut.log:1:35: …"),
         MessageRow(
             "fixtures lint F/empty", 64,
-            "error: F/empty: the folder has no source file; give files that end in .json, .swift, "
-                + ".m, .mm, .h, .dart, .js, .jsx, .ts, .tsx, .mjs, .cjs, .kt, .kts"),
+            "error: F/empty: the folder has no source file, no JSON of the kind "
+                + "\"keyboardFixture\" and no log with keyboards; give files that end in .json, "
+                + ".swift, .m, .mm, .h, .dart, .js, .jsx, .ts, .tsx, .mjs, .cjs, .kt, .kts, .log, "
+                + ".txt, .jsonl"),
+        MessageRow(
+            "fixtures lint F/plain.swift --device 'iFone X'", 64,
+            "error: no device is called \"iFone X\"; did you mean \"iPhone X\"…"),
+        MessageRow(
+            "fixtures lint F/plain.swift --system twelve", 64,
+            "error: system \"twelve\" is no version of iOS…"),
+        MessageRow(
+            "fixtures F/chat.yaml --format swift -o F/o --profile F/none.json", 65,
+            "F/none.json:1:1: error: the profile cannot be read: No such file or directory; …"),
+        MessageRow(
+            "fixtures lint F/cut.swift F/off.js", 65,
+            "F/cut.swift:1:5: error: the ( is never closed; give the whole file",
+            output: "1 event, 0 findings in 0 files; 1 switched off by comments"),
+        MessageRow(
+            "fixtures lint F/hide.js --rule no-did", 0, "",
+            output: "1 event, 0 findings in 0 files"),
+        MessageRow(
+            "fixtures lint F/hide.js --rule no-dit", 64,
+            "--rule: no rule is named \"no-dit\"; did you mean \"no-did\"…"),
+        MessageRow(
+            "fixtures lint F/mixed", 65,
+            "F/mixed/c.json:1:29: error: the version is missing…"),
         MessageRow(
             "fixtures lint F/hide.js", 1, "",
             output: """
@@ -60,6 +84,8 @@ struct FixturesMessageTests {
                 keyboardWillShow, keyboardDidChangeFrame, keyboardDidShow from {{0, 896}, {414, \
                 346}} to {{0, 550}, {414, 346}}, 0.25 s, curve 7, object UIScreen; a hide goes the \
                 way back
+                  restore-tool fixtures SCENARIO --device "iPhone 11" --system 27.0 --format \
+                react-native -o DIR
                 1 event, 1 finding in 1 file
                 """)
     ]
@@ -78,14 +104,37 @@ struct FixturesMessageTests {
                 "silent.yaml": chat.replacing("{ launch: ike }, { tap: messageField }", with: ""),
                 "plain.swift": "let a = 1\n", "cut.swift": "post(name: 1\n",
                 "hide.js": "emit('keyboardWillHide', {});\n",
-                "cut.log": "{ UIKeyboardFrameEndUserInfoKey = 1;\n", "empty/a.txt": ""
+                "off.js": "emit('keyboardWillHide', {}); // restore-tool:disable: a stub\n",
+                "cut.log": "{ UIKeyboardFrameEndUserInfoKey = 1;\n", "empty/a.txt": "",
+                "empty/package.json": "{\"name\": \"a\"}",
+                "mixed/a.json": "{\"kind\": \"other\", \"of\": \"keyboardFixture\"}",
+                "mixed/c.json": "{\"kind\": \"keyboardFixture\"}"
             ]
-            try FileManager.default.createDirectory(
-                atPath: "\(folder)/empty", withIntermediateDirectories: true)
+            for name in ["empty", "mixed"] {
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+            }
             for (name, text) in files {
                 try FileBytes.write(Array(text.utf8), to: "\(folder)/\(name)")
             }
             try await row.check(in: folder)
+        }
+    }
+
+    @Test("export names the combinations that cannot be, and writes the others")
+    func leftOut() async throws {
+        try await withFolder { folder in
+            let result = await CommandLine.run([
+                "fixtures", "\(Self.scenarios)/talk.yaml", "--format", "swift", "--device",
+                "iPhone 5s", "--device", "iPhone X", "--system", "12.0", "--system", "17.0", "-o",
+                "\(folder)/out"
+            ])
+            #expect(result.status == 0)
+            let notes = ["iPhone 5s", "iPhone X"].map {
+                "note: \($0) cannot run iOS 17.0 with the windows of the scenario, and is left "
+                    + "out\n"
+            }
+            #expect(result.errors == notes.joined())
         }
     }
 
@@ -99,9 +148,52 @@ struct FixturesMessageTests {
             #expect(result.status == 0, "\(result.errors)")
             let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out")
             #expect(names.allSatisfy { $0.hasSuffix(".json") } && !names.isEmpty)
-            let lint = await CommandLine.run(
-                ["fixtures", "lint"] + names.sorted().map { "\(folder)/out/\($0)" })
-            #expect(lint.status == 0, "\(lint.output)")
+            let lint = await CommandLine.run(["fixtures", "lint", "\(folder)/out"])
+            #expect(lint.status == 0, "\(lint.output)\(lint.errors)")
+        }
+    }
+
+    @Test("lint reads what run --record writes, and finds nothing in it")
+    func recordings() async throws {
+        try await withFolder { folder in
+            let path = "\(folder)/keyboard.jsonl"
+            let run = await CommandLine.run([
+                "run", "\(Self.scenarios)/talk.yaml", "--record", path
+            ])
+            #expect(FileManager.default.fileExists(atPath: path), "\(run.errors)")
+            for input in [path, folder] {
+                let lint = await CommandLine.run(["fixtures", "lint", input])
+                #expect(lint.status == 0, "\(lint.output)\(lint.errors)")
+                let events = Int(lint.output.prefix { $0.isNumber })
+                #expect((events ?? 0) >= 10, "\(lint.output)")
+            }
+        }
+    }
+
+    @Test("export takes measured figures, which are captured by the profile's file")
+    func measured() async throws {
+        try await withFolder { folder in
+            let profile = """
+                {"version": 1, "kind": "profile", "profile": "iOS 12", "system": "12.0",
+                 "device": "iPhone X",
+                 "figures": {"keyboard.show.durationMs": {"value": 375}},
+                 "heights": [{"kind": "letters", "orientation": "portrait", "height": 340}]}
+                """
+            try FileBytes.write(Array(profile.utf8), to: "\(folder)/mine.json")
+            let result = await CommandLine.run([
+                "fixtures", "\(Self.scenarios)/talk.yaml", "--format", "json", "-o",
+                "\(folder)/out", "--profile", "\(folder)/mine.json"
+            ])
+            #expect(result.status == 0, "\(result.errors)")
+            var text = ""
+            for name in try FileManager.default.contentsOfDirectory(atPath: "\(folder)/out") {
+                text += try String(contentsOfFile: "\(folder)/out/\(name)", encoding: .utf8)
+            }
+            #expect(text.contains("\"durationMs\":375"))
+            let sources = text.split(separator: "\n").filter { $0.contains("mine.json") }
+            #expect(sources.contains { $0.contains("keyboard.show.durationMs") })
+            #expect(sources.contains { $0.contains("the height of letters, portrait") })
+            #expect(sources.allSatisfy { $0.contains("\"kind\":\"captured\"") }, "\(sources)")
         }
     }
 

@@ -10,7 +10,7 @@ public struct Linter: Sendable {
     public var rules: [LintRule]
 
     /// The word of comments that switch rules off.
-    public static let disablingWord = "restore-tool:disable"
+    public static let disablingWord = DisabledRules.word
 
     public init(rules: [LintRule] = LintRule.all) { self.rules = rules }
 
@@ -166,40 +166,21 @@ private struct SourceReader {
     }
 }
 
-/// The lines on which comments switch rules off: `// restore-tool:disable raw-height: reason`.
-///
-/// Without a name all rules are meant. A comment counts for its own line and for the next.
+/// The rules that the comments of a source file switch off.
 struct DisabledLines {
-    private var rules: [Int: Set<String>] = [:]
+    private let rules: DisabledRules
     /// A warning for each name that no rule has.
-    private(set) var unknown: [String] = []
+    let unknown: [String]
 
     init(_ source: SwiftSource) {
-        let word = Linter.disablingWord
-        let text = source.tree.description
-        guard text.contains(word) else { return }
-        let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        for (index, bytes) in lines.enumerated() {
-            let line = String(decoding: bytes, as: UTF8.self)
-            guard let comment = line.firstRange(of: "//"), let found = line.firstRange(of: word),
-                comment.lowerBound < found.lowerBound
-            else { continue }
-            let list = line[found.upperBound...].prefix { $0 != ":" }
-            let names = list.split { $0.isWhitespace || $0 == "," }.map(String.init)
-            let number = index + 1
-            for name in names where LintRule.named(name) == nil {
-                unknown.append(
-                    "\(source.path):\(number): warning: no rule is named \"\(name)\"; write the"
-                        + " names of rules, then a colon and the reason")
-            }
-            let disabled = names.isEmpty ? ["all"] : Set(names)
-            rules[number, default: []].formUnion(disabled)
-            rules[number + 1, default: []].formUnion(disabled)
+        rules = DisabledRules(Array(source.tree.description.utf8), after: "//")
+        unknown = rules.names.filter { LintRule.named($0.name) == nil }.map { name, line in
+            "\(source.path):\(line): warning: no rule is named \"\(name)\"; write the"
+                + " names of rules, then a colon and the reason"
         }
     }
 
     func contains(_ finding: LintFinding) -> Bool {
-        guard let names = rules[finding.place.line] else { return false }
-        return names.contains("all") || names.contains(finding.rule.id)
+        rules.contains(finding.rule.id, on: finding.place.line)
     }
 }

@@ -50,6 +50,10 @@ extension Calibration {
         let differing = figures.filter { $0.verdict == .differs }.map(\.name)
         let profile = target.profile
         let left = profile.figures.filter { $0.isAssumed(in: profile) }.count
+        if isSimulated {
+            return "a simulation has written the logs: they show the profile's own figures, and "
+                + "settle none of its \(left) assumptions\n" + limits
+        }
         var text = "\(confirmed) of the profile's \(left) assumptions confirmed"
         text += ", \(refuted.count) refuted"
         if !refuted.isEmpty { text += ": \(refuted.joined(separator: ", "))" }
@@ -115,6 +119,7 @@ extension Calibration {
         line(
             "logs",
             .array(files.map { .string($0.split(separator: "/").last.map(String.init) ?? $0) }))
+        if isSimulated { line("simulated", .bool(true)) }
         text += " \"figures\": {\n"
         text += figures.map { "  \(Quote.jsonLine($0.name)): \(JSONText.line($0.json))" }
             .joined(separator: ",\n")

@@ -18,8 +18,7 @@ extension Calibrator {
         }
         for (section, fault) in zip(log.sections, faults) {
             if let fault {
-                // Other apps of the same log may hear nothing of the keyboard.
-                if section.hasPosts { warn(fault) }
+                warn(fault)
                 continue
             }
             try check(section, path)
@@ -37,11 +36,6 @@ extension Calibrator {
 }
 
 extension LogSection {
-    /// A Boolean value that indicates whether the section has a keyboard notification.
-    fileprivate var hasPosts: Bool {
-        records.contains { if case .notification = $0.kind { true } else { false } }
-    }
-
     /// The reason for which no figure can be measured here, or nil.
     fileprivate func calibrationFault(_ file: String) -> ImportError? {
         let posts = records.filter { if case .notification = $0.kind { true } else { false } }

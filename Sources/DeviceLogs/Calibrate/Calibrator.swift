@@ -15,6 +15,7 @@ public struct Calibrator {
     private var meter = CalibrationMeter()
     private var recordCount = 0
     private var files: [String] = []
+    private var isSimulated = false
     private var logs = ReadLogs()
     /// The warnings about all logs that were read.
     public private(set) var warnings: [RecordingWarning] = []
@@ -95,6 +96,7 @@ public struct Calibrator {
     /// Checks that a process ran on the device and the system of those before.
     private mutating func check(_ header: Recording.Header, _ path: String) throws {
         try header.check(path, device: device, system: system)
+        if header.isSimulated { isSimulated = true }
         try check(Recording.Process(header: header, records: []).section, path)
     }
 
@@ -157,6 +159,9 @@ public struct Calibrator {
     /// The figures that the logs show; nil where no log has a record.
     public var calibration: Calibration? {
         guard let target, recordCount > 0 else { return nil }
-        return Calibration(meter, target: target, files: files, recordCount: recordCount)
+        var result = Calibration(
+            meter, target: target, files: files, recordCount: recordCount)
+        result.isSimulated = isSimulated
+        return result
     }
 }

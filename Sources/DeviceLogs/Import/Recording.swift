@@ -19,6 +19,9 @@ public struct Recording: Sendable {
         public var system: String?
         /// The version of the SDK that the app was built with.
         public var sdk: String?
+        /// A Boolean value that indicates whether `run --record` has written the log: then it shows
+        /// the model, and no device.
+        public var isSimulated = false
     }
 
     /// One record of a process.
@@ -64,9 +67,8 @@ public struct Recording: Sendable {
         public var isSecure: Bool
         /// The height of its accessory view in points.
         public var accessoryPt: Pt
-        /// A Boolean value that indicates whether the log states the keys and the accessory view.
-        ///
-        /// Where it does not, they are taken for letters and none.
+        /// A Boolean value that indicates whether the log states both the keys and the accessory
+        /// view; where it does not, they are taken for letters and none.
         public var isWhole = true
     }
 

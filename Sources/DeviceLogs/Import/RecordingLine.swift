@@ -40,7 +40,8 @@ struct RecordingLine {
         Recording.Header(
             line: line, process: try whole("p", in: 0...Int(Int32.max)),
             app: try text("app") ?? "app", device: try text("device"),
-            system: try text("system"), sdk: try text("sdk"))
+            system: try text("system"), sdk: try text("sdk"),
+            isSimulated: try text("writer") == RecordingFormat.writer)
     }
 
     /// The number, the process and the time of a record.

@@ -67,9 +67,19 @@ struct RecordingScanner {
     static func reads(_ text: ArraySlice<UInt8>) -> Bool {
         let lines = text.split(separator: .lineFeed, maxSplits: 64).prefix(64)
         return lines.contains { line in
-            let bytes = record(in: line.drop(while: \.isBlank).prefix(400))
-            return isHeader(bytes) || LinePrefix(bytes) != nil
+            let line = line.drop(while: \.isBlank)
+            let bytes = record(in: line.prefix(400))
+            return isHeader(bytes) || LinePrefix(bytes) != nil || isRewritten(line)
         }
+    }
+
+    /// Returns whether a line is a record that another program has written again, with spaces or
+    /// in another order.
+    private static func isRewritten(_ line: ArraySlice<UInt8>) -> Bool {
+        guard line.first == UInt8(ascii: "{"), let record = try? RecordingLine(Array(line)) else {
+            return false
+        }
+        return record.isHeader || (try? record.place()) != nil
     }
 
     private static func isHeader(_ bytes: [UInt8]) -> Bool {

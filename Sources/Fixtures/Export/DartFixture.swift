@@ -17,7 +17,7 @@ struct DartFixture {
 
     private enum Step {
         case metrics(atMs: Int64, height: Pt, movement: FixtureInset)
-        case lifecycle(FixtureEvent, String)
+        case lifecycle(FixtureEvent, [FlutterLife.State])
 
         var atMs: Int64 {
             switch self {
@@ -29,7 +29,7 @@ struct DartFixture {
 
     var text: String {
         var source = SourceText(sequence)
-        let size = sequence.device.size(sequence.orientation)
+        let window = firstWindow
         source.line()
         source.line("import 'dart:ui';")
         source.line()
@@ -39,12 +39,12 @@ struct DartFixture {
         source.line()
         source.line("const \(name.lowerCamel) = KeyboardFixture(")
         source.identity(of: sequence, indent: "  ", literal: Literal.quoted)
-        source.line("  physicalSize: Size(\(pixels(size.width)), \(pixels(size.height))),")
+        source.line("  physicalSize: \(size(of: window.frame)),")
         source.line("  devicePixelRatio: \(sequence.device.scale),")
         source.line("  steps: [")
         source.line("    KeyboardStep(")
         source.line("      at: 0,")
-        write(.zero, in: sequence.orientation, to: &source)
+        write(.zero, in: window, to: &source)
         source.line("    ),")
         for step in steps { write(step, to: &source) }
         source.line("  ],")
@@ -56,36 +56,64 @@ struct DartFixture {
         var steps: [Step] = sequence.insetFrames.map {
             .metrics(atMs: $0.atMs, height: $0.height, movement: $0.movement)
         }
+        var life = FlutterLife()
         for event in sequence.events {
-            guard case .lifecycle(let callback, _) = event.kind,
-                let state = Self.state(callback)
-            else { continue }
+            guard case .lifecycle(let callback, _) = event.kind else { continue }
+            let states = life.states(after: callback)
+            guard !states.isEmpty else { continue }
             let place = steps.firstIndex { $0.atMs > event.atMs } ?? steps.endIndex
-            steps.insert(.lifecycle(event, state), at: place)
+            steps.insert(.lifecycle(event, states), at: place)
         }
         return steps
     }
 
     private func write(_ step: Step, to source: inout SourceText) {
         switch step {
-        case .lifecycle(let event, let state):
+        case .lifecycle(let event, let states):
             source.sources(event, indent: "    ")
-            source.line(
-                "    KeyboardStep(at: \(event.at), lifecycle: AppLifecycleState.\(state)),")
+            for state in states {
+                source.line(
+                    "    KeyboardStep(at: \(event.at), "
+                        + "lifecycle: AppLifecycleState.\(state.rawValue)),")
+            }
         case .metrics(let ms, let height, let movement):
             if ms - movement.atMs <= 16 || movement.durationMs == 0 {
                 announce(movement, to: &source)
             }
             source.line("    KeyboardStep(")
             source.line("      at: \(ms),")
-            if movement.orientation != sequence.orientation {
-                let size = sequence.device.size(movement.orientation)
-                source.line(
-                    "      physicalSize: Size(\(pixels(size.width)), \(pixels(size.height))),")
+            let window = FixtureWindow(
+                atMs: movement.atMs, orientation: movement.orientation, frame: movement.window)
+            if window.frame.size != firstWindow.frame.size {
+                source.line("      physicalSize: \(size(of: window.frame)),")
             }
-            write(height, in: movement.orientation, to: &source)
+            write(height, in: window, to: &source)
             source.line("    ),")
         }
+    }
+
+    private var firstWindow: FixtureWindow {
+        if let window = sequence.windows.first { return window }
+        let size = sequence.device.size(sequence.orientation)
+        return FixtureWindow(
+            atMs: 0, orientation: sequence.orientation,
+            frame: Rect(x: 0, y: 0, width: size.width, height: size.height))
+    }
+
+    private func size(of frame: Rect) -> String {
+        "Size(\(pixels(frame.width)), \(pixels(frame.height)))"
+    }
+
+    /// The safe area of a window: the screen's at the edges that the window reaches.
+    private func safeArea(of window: FixtureWindow) -> Insets {
+        var safe = sequence.device.safeArea(window.orientation)
+        let size = sequence.device.size(window.orientation)
+        let frame = window.frame
+        if frame.y > 0 { safe.top = 0 }
+        if frame.x > 0 { safe.left = 0 }
+        if frame.maxY < size.height { safe.bottom = 0 }
+        if frame.maxX < size.width { safe.right = 0 }
+        return safe
     }
 
     /// Writes the sources of a movement above its first step.
@@ -100,9 +128,9 @@ struct DartFixture {
     }
 
     private func write(
-        _ covered: Pt, in orientation: Orientation, to source: inout SourceText
+        _ covered: Pt, in window: FixtureWindow, to source: inout SourceText
     ) {
-        let safe = sequence.device.safeArea(orientation)
+        let safe = safeArea(of: window)
         var padding = safe
         padding.bottom = max(0, safe.bottom - covered)
         let viewInsets = covered == .zero ? "" : "bottom: \(pixels(covered))"
@@ -120,17 +148,5 @@ struct DartFixture {
 
     private func pixels(_ length: Pt) -> String {
         Pt(raw: length.raw * Int32(sequence.device.scale)).description
-    }
-
-    /// The state that Flutter reports after a callback; nil where it does not change.
-    private static func state(_ callback: LifecycleCallback) -> String? {
-        switch callback {
-        case .didBecomeActive: "resumed"
-        case .willResignActive: "inactive"
-        case .didEnterBackground: "paused"
-        case .willEnterForeground: "inactive"
-        case .willTerminate, .didDisconnect: "detached"
-        case .didFinishLaunching, .willConnect: nil
-        }
     }
 }

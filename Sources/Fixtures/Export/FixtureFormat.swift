@@ -15,6 +15,19 @@ public enum FixtureFormat: String, Hashable, Sendable, CaseIterable {
     /// The sequence itself, with the source of each value.
     case json
 
+    /// Creates the form of a file of source code, by the ending of its name; nil for any other. The
+    /// JavaScript that others wrote is taken for React Native's.
+    public init?(file: String) {
+        switch SourceLanguage(file: file) {
+        case .swift: self = .swift
+        case .objectiveC: self = .objc
+        case .dart: self = .dart
+        case .javaScript: self = .reactNative
+        case .kotlin: self = .kotlin
+        case nil: return nil
+        }
+    }
+
     /// Returns the files for sequences: one for each, after those with the types that they use.
     ///
     /// The files are the same whenever the sequences are. Names that would meet have a number.
@@ -27,7 +40,7 @@ public enum FixtureFormat: String, Hashable, Sendable, CaseIterable {
         var used: Set<String> = []
         return common
             + sequences.map { sequence in
-                let name = FixtureName(sequence).numbered(&used)
+                let name = FixtureName(sequence).numbered(&used, spelled: spellings)
                 return FixtureFile(name: file(name), text: text(sequence, name))
             }
     }
@@ -48,6 +61,15 @@ public enum FixtureFormat: String, Hashable, Sendable, CaseIterable {
         case .capacitor: CapacitorFixture(sequence).text
         case .kotlin: KotlinFixture(sequence, name).text
         case .json: JSONFixture(sequence).text
+        }
+    }
+
+    /// The spellings of a name in files and in code.
+    private func spellings(_ name: FixtureName) -> [String] {
+        switch self {
+        case .swift, .objc, .kotlin: [name.upperCamel]
+        case .dart: [name.snake, name.lowerCamel]
+        case .reactNative, .capacitor, .json: [name.kebab]
         }
     }
 

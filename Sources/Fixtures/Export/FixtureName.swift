@@ -29,15 +29,26 @@ struct FixtureName {
         return parts.joined(separator: "_")
     }
 
-    /// Returns the name, with a number where one before it has the same.
-    func numbered(_ used: inout Set<String>) -> FixtureName {
+    /// Returns the name, with a number where one before it is spelled the same.
+    ///
+    /// - Parameters:
+    ///   - used: the spellings of the names before it, in lower case: many file systems do not tell
+    ///     the case apart.
+    ///   - spell: the spellings of a name that its form uses.
+    func numbered(
+        _ used: inout Set<String>, spelled spell: (FixtureName) -> [String]
+    ) -> FixtureName {
         var name = self
         var number = 2
-        while !used.insert(name.snake).inserted {
+        while true {
+            let spellings = spell(name).map { $0.lowercased() }
+            if used.isDisjoint(with: spellings) {
+                used.formUnion(spellings)
+                return name
+            }
             name.words = words + ["\(number)"]
             number += 1
         }
-        return name
     }
 
     var upperCamel: String {

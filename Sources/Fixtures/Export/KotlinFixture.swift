@@ -23,6 +23,13 @@ struct KotlinFixture {
         source.line("    density = \(device.scale),")
         source.line("    safeAreaPortrait = \(Self.safeArea(device.safeAreaPortrait)),")
         source.line("    safeAreaLandscape = \(Self.safeArea(device.safeAreaLandscape)),")
+        source.line("    windows = listOf(")
+        for window in sequence.windows {
+            source.line(
+                "        FixtureWindow(at = \(window.atMs), isLandscape = "
+                    + "\(window.orientation == .landscape), frame = \(Self.rect(window.frame))),")
+        }
+        source.line("    ),")
         source.line("    events = listOf(")
         for event in sequence.events { write(event, to: &source) }
         source.line("    ),")

@@ -27,6 +27,14 @@ struct ObjectiveCFixture {
         if let sdk = sequence.sdk { source.line("    fixture.sdk = @\(Literal.string(sdk));") }
         source.line("    fixture.screenSize = CGSizeMake(\(size.width), \(size.height));")
         source.line("    fixture.screenScale = \(sequence.device.scale);")
+        source.line("    fixture.windows = @[")
+        for window in sequence.windows {
+            let (frame, isLandscape) = (window.frame, window.orientation == .landscape)
+            source.line(
+                "        KeyboardFixtureWindowMake(\(window.atMs), \(isLandscape ? "YES" : "NO"), "
+                    + "CGRectMake(\(frame.x), \(frame.y), \(frame.width), \(frame.height))),")
+        }
+        source.line("    ];")
         source.line("    fixture.events = @[")
         for event in sequence.events { write(event, to: &source) }
         source.line("    ];")

@@ -23,6 +23,9 @@ struct SwiftFixture {
         source.line("        screen: (\(sides), scale: \(device.scale)),")
         source.line("        safeAreaPortrait: \(insets(device.safeAreaPortrait)),")
         source.line("        safeAreaLandscape: \(insets(device.safeAreaLandscape)),")
+        source.line("        windows: [")
+        for window in sequence.windows { write(window, to: &source) }
+        source.line("        ],")
         source.line("        events: \(name.lowerCamel)Events")
         source.line("    )")
         source.line()
@@ -37,6 +40,14 @@ struct SwiftFixture {
     private func insets(_ insets: Insets) -> String {
         "(top: \(insets.top), left: \(insets.left), bottom: \(insets.bottom), "
             + "right: \(insets.right))"
+    }
+
+    private func write(_ window: FixtureWindow, to source: inout SourceText) {
+        let frame = window.frame
+        source.line(
+            "            Window(at: \(window.atMs), isLandscape: "
+                + "\(window.orientation == .landscape), frame: Frame(x: \(frame.x), "
+                + "y: \(frame.y), width: \(frame.width), height: \(frame.height))),")
     }
 
     private func write(_ event: FixtureEvent, to source: inout SourceText) {

@@ -13,15 +13,20 @@ struct FieldReader {
     private var argument: Int?
     /// A Boolean value that indicates whether a key of UIKit's user info was found.
     private(set) var hasKeys = false
+    /// The bracket of a group that is too long to be read to its end.
+    private var tooLong: Int?
+    /// The first token of the record.
+    private var first: Int?
 
     /// The number of tokens that are looked at in one record.
     private static let mostTokens = 4000
 
     private enum Key: Hashable {
-        case begin, end, bounds, duration, curve, isLocal, object, height
+        case begin, end, bounds, duration, curve, isLocal, object, height, at
 
         init?(_ word: String, _ language: SourceLanguage) {
             switch word {
+            case "at": self = .at
             case "bounds": self = .bounds
             case "begin", "startCoordinates": self = .begin
             case "end", "endCoordinates": self = .end
@@ -47,7 +52,7 @@ struct FieldReader {
     init(_ reader: SourceReader) { self.reader = reader }
 
     /// A Boolean value that indicates whether a value of a user info was found.
-    var hasFields: Bool { values.keys.contains { $0 != .object } }
+    var hasFields: Bool { values.keys.contains { $0 != .object && $0 != .at } }
 
     var isCapacitor: Bool { values[.height] != nil }
 
@@ -55,6 +60,8 @@ struct FieldReader {
     mutating func read(_ group: Int) {
         let entry = groups.groups[group]
         let end = min(entry.close, entry.open + Self.mostTokens)
+        if end < entry.close { tooLong = max(entry.open, 0) }
+        first = first ?? entry.open + 1
         for index in entry.open + 1..<max(entry.open + 1, end) {
             let token = source.tokens[index]
             guard token.kind != .sign, token.kind != .number, token.end - token.start <= 44 else {
@@ -159,6 +166,16 @@ struct FieldReader {
             post.height = Written(number, at: source.place(value.value))
         }
         post.object = object
+        if let time = values[.at] {
+            post.atMs = number(time.value)
+        } else if let first, source.isWord(first - 2, "KeyboardFixtureMake") {
+            post.atMs = reader.number(at: first)
+        }
+        if let tooLong {
+            post.tooLong = Written(
+                "only the first \(Self.mostTokens) words and signs in these brackets are read",
+                at: source.place(tooLong))
+        }
     }
 
     /// Notes what is there but is no literal, so that nobody takes it for judged.
@@ -187,7 +204,7 @@ struct FieldReader {
         case .duration, .height: number(value) == nil
         case .curve: curve(value) == nil
         case .isLocal: flag(value) == nil
-        case .bounds, .object: false
+        case .bounds, .object, .at: false
         }
     }
 

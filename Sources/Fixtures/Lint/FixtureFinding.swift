@@ -30,6 +30,10 @@ public struct FixtureFinding: Hashable, Sendable, CustomStringConvertible {
         case noAnimation = "no-animation", padding
         /// A test that passes where no keyboard comes.
         case vacuous
+        /// A device or a system that the project does not know.
+        case unknownName = "unknown-name"
+        /// A did name reports another frame than its will name.
+        case otherFrame = "other-frame"
     }
 
     /// The rule that is broken.
@@ -47,7 +51,7 @@ public struct FixtureFinding: Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(file):\(line):\(column): \(rule.rawValue): \(message)" }
 }
 
-/// A part of a file that is not judged, because code computes it.
+/// A part of a file that is not judged, because code computes it or it is too long to be read.
 public struct FixtureSkip: Hashable, Sendable, CustomStringConvertible {
     /// The name of the file, as it was given.
     public var file: String
@@ -57,11 +61,12 @@ public struct FixtureSkip: Hashable, Sendable, CustomStringConvertible {
     public var column: Int
     /// The part and the reason.
     public var message: String
+    /// The next step.
+    public var advice: String
 
     /// The place, the part and the next step in one line.
     public var description: String {
-        "\(file):\(line):\(column): skipped: \(message); write it out with numbers and constants "
-            + "of this file, and it is judged"
+        "\(file):\(line):\(column): skipped: \(message); \(advice)"
     }
 }
 

@@ -87,14 +87,33 @@ extension FixtureJudge {
     private mutating func judgeZero(
         _ end: Written<ReadRect>, _ post: ReadPost, _ name: KeyboardNotificationName
     ) {
-        if let begin = post.begin?.value {
+        if isDeclared {
+            if mayBeEmpty(post, name) { return }
+        } else if let begin = post.begin?.value {
             let isHide = name == .willHide || name == .didHide
-            if begin.isZero != isHide || isDeclared { return }
+            if begin.isZero != isHide { return }
         }
         report(
             .noSuchFrame, end.place,
             "the end frame is empty; a hide ends below the screen with its full size, except "
                 + "while cross-fades are preferred, and then its begin frame is there")
+    }
+
+    /// Returns whether the device that the sequence names can post an empty end frame.
+    private func mayBeEmpty(_ post: ReadPost, _ name: KeyboardNotificationName) -> Bool {
+        // React Native reads a missing key as zero.
+        guard let system, let entry = declared.first, post.form == .notification else {
+            return true
+        }
+        if post.begin?.value.isZero ?? true {
+            // A lock, and an iPad's keyboard that is dragged about.
+            return name == .willShow || name == .didShow
+                ? system.keyboard.lockPairs.value > 0 : entry.isPad
+        }
+        let isShow = name == .willShow || name == .didShow
+        return isShow
+            ? name == .didShow && system.quirks.crossFadeShowsEmpty.value
+            : system.keyboard.crossFadeHidesEmpty.value
     }
 
     /// A frame on a device that the sequence names.
@@ -148,6 +167,19 @@ extension FixtureJudge {
             "\(end.value.text) is no place of a keyboard on \(entry.device)")
     }
 
+    /// A phone's keyboard also begins at the lower edge, or below it.
+    private mutating func judgeDeclaredBegin(_ post: ReadPost) {
+        guard let begin = post.begin, let frame = begin.value.whole, !begin.value.isZero,
+            let first = declared.first, !first.isPad,
+            first.system.keyboard.coordinates.value != .uprightScreen,
+            !declared.contains(where: { isDocked(frame, on: $0) })
+        else { return }
+        report(
+            .noSuchFrame, begin.place,
+            "\(begin.value.text) is no place of a keyboard on \(first.device), whose screen has "
+                + "\(Figures.text(first.width)) x \(Figures.text(first.height)) pt")
+    }
+
     private typealias Frame = (x: Double, y: Double, width: Double, height: Double)
 
     /// As wide as the screen, at its lower edge, below it or beside it.
@@ -166,9 +198,8 @@ extension FixtureJudge {
 
     /// Judges the frame in which a movement begins.
     mutating func judgeBegin(_ post: ReadPost, _ name: KeyboardNotificationName) {
-        guard !isDeclared, let begin = post.begin, let end = post.end?.value, !end.isZero else {
-            return
-        }
+        if isDeclared { return judgeDeclaredBegin(post) }
+        guard let begin = post.begin, let end = post.end?.value, !end.isZero else { return }
         if begin.value.isZero, name != .willHide, name != .didHide {
             return report(
                 .beginZero, begin.place,

@@ -36,7 +36,8 @@ extension FixtureJudge {
             guard let bottom = inset.bottom, bottom > 0 else { continue }
             judgeRest(bottom, inset)
         }
-        guard let last = insets.last else { return }
+        // What was not read may be the rest of the movement.
+        guard let last = insets.last, sequence.tooLong.isEmpty else { return }
         let isUp = last.share != nil || (last.bottom ?? 0) > 0
         if isUp {
             report(

@@ -11,7 +11,7 @@ extension FixtureJudge {
     }
 
     /// The posts of known names by the tests that they belong to.
-    private var tests: [[ReadPost]] {
+    var tests: [[ReadPost]] {
         var groups: [[ReadPost]] = []
         for post in sequence.posts where post.name != nil {
             if groups.last?.last?.group == post.group {
@@ -75,12 +75,34 @@ extension FixtureJudge {
         }
     }
 
+    /// The movements on the device that the sequence names; a log can lack any of their posts.
+    mutating func judgeMovements() {
+        guard let system else { return }
+        var moments = sequence.moments[...]
+        for posts in tests where posts.first?.form != .log {
+            var scan = MovementScan(KeyboardPlaces(entries: declared, system: system))
+            var items: [MovementScan.Item] = []
+            for post in posts {
+                while let moment = moments.first, moment.place < post.place {
+                    items.append(.moment(moment.value))
+                    moments.removeFirst()
+                }
+                items.append(.post(post))
+            }
+            if posts.last?.group == tests.last?.last?.group {
+                items += moments.map { .moment($0.value) }
+            }
+            scan.follow(items)
+            for found in scan.found { report(found.rule, found.place, found.message) }
+        }
+    }
+
     /// Each will name has its did name.
     mutating func judgeDids() {
         for posts in tests {
             guard let form = posts.first?.form, form != .log else { continue }
-            if !isDeclared { judgeWills(posts, form) }
-            judgeWithoutWill(posts, form)
+            judgeWills(posts, form)
+            judgeWithoutWill(posts)
         }
     }
 
@@ -88,41 +110,28 @@ extension FixtureJudge {
         let names = Set(posts.compactMap(\.name))
         let wills: [KeyboardNotificationName] = [.willShow, .willHide, .willChangeFrame]
         let lonely = wills.filter { will in
-            names.contains(will) && will.counterpart.map { !names.contains($0) } == true
+            names.contains(will) && will.didName.map { !names.contains($0) } == true
         }
         guard form == .notification || form == .capacitor, let first = lonely.first,
             let post = posts.first(where: { $0.name == first })
         else { return }
-        let lost = lonely.compactMap { $0.counterpart?.plain }.joined(separator: ", ")
+        let lost = lonely.compactMap { $0.didName?.plain }.joined(separator: ", ")
         report(
             .noDid, post.place,
             "\(first.plain) without \(lost), which devices post when the movement ends")
     }
 
-    private mutating func judgeWithoutWill(_ posts: [ReadPost], _ form: ReadForm) {
+    private mutating func judgeWithoutWill(_ posts: [ReadPost]) {
         var seen: Set<KeyboardNotificationName> = []
         for post in posts {
             guard let name = post.name else { continue }
-            let will = KeyboardNotificationName.allCases.first { $0.counterpart == name }
-            if let will, !seen.contains(will), !isDeclared {
+            if let will = name.willName, !seen.contains(will) {
                 report(
                     .noWill, post.place,
                     "\(name.plain) without \(will.plain), which devices post before it")
                 return
             }
             seen.insert(name)
-        }
-    }
-}
-
-extension KeyboardNotificationName {
-    /// The did name of a will name; nil for a did name.
-    fileprivate var counterpart: KeyboardNotificationName? {
-        switch self {
-        case .willShow: .didShow
-        case .willHide: .didHide
-        case .willChangeFrame: .didChangeFrame
-        case .didShow, .didHide, .didChangeFrame: nil
         }
     }
 }

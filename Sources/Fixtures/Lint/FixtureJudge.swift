@@ -19,7 +19,7 @@ struct FixtureJudge {
     init(_ lint: FixtureLint, _ sequence: ReadSequence) {
         self.lint = lint
         self.sequence = sequence
-        if let device = sequence.device, let system = sequence.system {
+        if let device = sequence.device?.value, let system = sequence.system?.value {
             declared = lint.table.entries(device: device, system: system, sdk: sequence.sdk)
         } else {
             declared = []
@@ -31,6 +31,7 @@ struct FixtureJudge {
 
     mutating func judge() {
         judgeScreen()
+        judgeDeclaration()
         for place in sequence.vacuous {
             report(
                 .vacuous, place,
@@ -38,8 +39,12 @@ struct FixtureJudge {
                     + "hardware keyboard; fail with `restore-tool fixtures check`")
         }
         for post in sequence.posts { judge(post) }
-        if !isDeclared { judgeOrder() }
-        judgeDids()
+        if isDeclared {
+            judgeMovements()
+        } else {
+            judgeOrder()
+            judgeDids()
+        }
         judgeInsets()
     }
 
@@ -58,6 +63,20 @@ struct FixtureJudge {
         else { return }
         let size = "\(Figures.text(screen.value.width)) x \(Figures.text(screen.value.height))"
         report(.noSuchScreen, screen.place, "no device has a screen of \(size) pt")
+    }
+
+    /// The device and the system that the sequence names; without them it may be of any.
+    private mutating func judgeDeclaration() {
+        guard sequence.declaresPlace, !sequence.isEmpty else { return }
+        let names = [(sequence.device, "device"), (sequence.system, "system")]
+        for (name, label) in names {
+            guard let name, let unknown = lint.table.unknown(name.value, label: label) else {
+                continue
+            }
+            report(
+                .unknownName, name.place,
+                "\(unknown), and the sequence is judged as one of any device and system")
+        }
     }
 
     // MARK: - One post
@@ -139,6 +158,8 @@ struct FixtureJudge {
             if !name.isWill { needed.removeAll() }
         }
         if post.form == .log { needed = [] }
+        // What was not read is not missing.
+        if post.tooLong != nil { return }
         let hasBounds = post.present.contains(.keys)
         if !post.present.contains(.end), !hasBounds, post.form != .log,
             system.map({ $0.keyboard.keys.value.contains(.frameEnd) && name.isWill }) ?? true
@@ -188,7 +209,8 @@ struct FixtureJudge {
             report(
                 .noDuration, duration.place,
                 "no keyboard moves for \(Figures.text(duration.value)) ms")
-        } else if duration.value == 0, !isDeclared, let end = post.end?.value,
+        } else if duration.value == 0, !isDeclared || sequence.moments.isEmpty,
+            post.name?.isWill != false || !isDeclared, let end = post.end?.value,
             let begin = post.begin?.value, begin.y != end.y
         {
             report(

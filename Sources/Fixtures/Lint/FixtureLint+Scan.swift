@@ -7,20 +7,35 @@ extension FixtureLint {
     package static func log(tool: String) -> SARIFLog {
         SARIFLog(
             tool: tool,
-            rules: FixtureFinding.Rule.allCases.map { SARIFLog.Rule($0.rawValue, $0.summary) })
+            rules: FixtureFinding.Rule.allCases.map {
+                SARIFLog.Rule(
+                    $0.rawValue, $0.summary,
+                    fix: "Write what a device posts: `restore-tool fixtures` exports whole "
+                        + "sequences. docs/fixtures.md describes the rules.")
+            })
     }
 }
 
 extension FixtureLint.Result {
-    /// The findings, each with the nearest valid sequence.
+    /// The findings, each with the nearest valid sequence, and those that comments switch off.
     package var scanned: [SARIFLog.Result] {
-        let nearest = nearest.map { "; \($0.description)" } ?? ""
-        return findings.map { finding in
-            SARIFLog.Result(
-                rule: finding.rule.rawValue, finding.message + nearest,
-                at: SARIFLog.Place(finding.file, line: finding.line, column: finding.column),
-                identity: [finding.file, finding.message])
+        let own = findings.map { finding in
+            let near = nearest.last { $0.line <= finding.line } ?? nearest.first
+            return scanned(finding, near.map { "; \($0.keyboard.description)" } ?? "")
         }
+        let accepted = accepted.map { finding in
+            var result = scanned(finding, "")
+            result.accepted = "a comment in the file switches the rule off"
+            return result
+        }
+        return own + accepted
+    }
+
+    private func scanned(_ finding: FixtureFinding, _ more: String) -> SARIFLog.Result {
+        SARIFLog.Result(
+            rule: finding.rule.rawValue, finding.message + more,
+            at: SARIFLog.Place(finding.file, line: finding.line, column: finding.column),
+            identity: [finding.file, finding.message])
     }
 }
 
@@ -53,6 +68,8 @@ extension FixtureFinding.Rule {
         case .noAnimation: "an inset that changes without steps"
         case .padding: "paddings that do not fit the inset"
         case .vacuous: "a test that passes where no keyboard comes"
+        case .unknownName: "a device or a system that the project does not know"
+        case .otherFrame: "names of one movement with different frames"
         }
     }
 }

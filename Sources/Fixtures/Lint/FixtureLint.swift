@@ -1,3 +1,4 @@
+import Basics
 public import Scenarios
 import Simulator
 
@@ -11,14 +12,27 @@ public struct FixtureLint: Sendable {
     public struct Result: Hashable, Sendable {
         /// The parts that no device posts, in the order of the file.
         public var findings: [FixtureFinding]
-        /// The valid sequence that is nearest; nil where nothing was found.
-        public var nearest: NearestKeyboard?
+        /// The findings that comments in the file switch off.
+        public var accepted: [FixtureFinding]
+        /// The nearest valid sequences, one for each test with findings; none where nothing was
+        /// found.
+        public var nearest: [Nearest]
         /// The number of notifications, events and insets in the file.
         public var eventCount: Int
         /// The number of frames, durations, curves and insets that were judged.
         public var valueCount: Int
         /// The parts that were not judged, in the order of the file.
         public var skipped: [FixtureSkip]
+        /// The comments that switch off what is no rule, each with its place and the next step.
+        public var notes: [String]
+    }
+
+    /// The valid sequence that is nearest to the tests from a line on.
+    public struct Nearest: Hashable, Sendable {
+        /// The line of the first finding.
+        public var line: Int
+        /// The sequence.
+        public var keyboard: NearestKeyboard
     }
 
     /// Creates a check with the devices, systems and heights of the catalogs.
@@ -50,15 +64,24 @@ public struct FixtureLint: Sendable {
         file.hasSuffix(".json") || SourceLanguage(file: file) != nil
     }
 
+    /// Returns whether a JSON text is one of our fixtures, or was meant as one.
+    public static func isFixture(_ bytes: [UInt8]) -> Bool { JSONFixtureReader.isFixture(bytes) }
+
     /// The endings of the files that are read.
     public static let endings =
         ".json, .swift, .m, .mm, .h, .dart, .js, .jsx, .ts, .tsx, .mjs, .cjs, .kt, .kts"
+
+    /// The largest file of source code or of our JSON that is read.
+    public static let mostBytes = 16 << 20
 
     package static func read(
         _ bytes: [UInt8], file: String
     ) throws(FixtureReadError) -> ReadSequence {
         func fail(_ message: String, _ advice: String) -> FixtureReadError {
             FixtureReadError(file: file, line: 1, column: 1, message: message, advice: advice)
+        }
+        if bytes.count > mostBytes {
+            throw fail("the file has more than \(mostBytes) bytes", "give the file of one test")
         }
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             throw fail("the file is UTF-16 text", "save it as UTF-8")
@@ -72,35 +95,85 @@ public struct FixtureLint: Sendable {
         if bytes.contains(0) {
             throw fail("the file is no text", "give the source file, not what it was built to")
         }
-        return try SourceReader(bytes, file: file, language: language).read()
+        var sequence = try SourceReader(bytes, file: file, language: language).read()
+        sequence.disabled = DisabledRules(bytes, after: "//")
+        return sequence
     }
 
     /// Checks a sequence that was read.
     package func check(_ sequence: ReadSequence) -> Result {
         var judge = FixtureJudge(self, sequence)
         judge.judge()
-        let findings = judge.findings.sorted {
+        let sorted = judge.findings.sorted {
             ($0.line, $0.column, $0.rule.rawValue) < ($1.line, $1.column, $1.rule.rawValue)
         }
+        let findings = sorted.filter { !sequence.disabled.contains($0.rule.rawValue, on: $0.line) }
+        let accepted = sorted.filter { sequence.disabled.contains($0.rule.rawValue, on: $0.line) }
         return Result(
-            findings: findings, nearest: findings.isEmpty ? nil : nearest(to: sequence),
+            findings: findings, accepted: accepted, nearest: nearest(to: sequence, findings),
             eventCount: sequence.posts.count + sequence.insets.count,
             valueCount: sequence.posts.reduce(0) { $0 + $1.valueCount }
                 + sequence.insets.count { $0.bottom != nil || $0.share != nil },
-            skipped: Self.skipped(in: sequence))
+            skipped: Self.skipped(in: sequence), notes: Self.unknownRules(in: sequence))
+    }
+
+    /// A warning for each rule that a comment switches off and that does not exist.
+    private static func unknownRules(in sequence: ReadSequence) -> [String] {
+        sequence.disabled.names.compactMap { name, line in
+            guard FixtureFinding.Rule(rawValue: name) == nil else { return nil }
+            let near = Suggestion.nearest(
+                to: name, among: FixtureFinding.Rule.allCases.map(\.rawValue))
+            return "\(sequence.file):\(line): no rule is named \"\(name.clipped(40))\""
+                + (near.isEmpty
+                    ? "; write the names of rules, then a colon and the reason"
+                    : Suggestion.question(near))
+        }
     }
 
     /// The parts that code computes, in the order of the file.
     private static func skipped(in sequence: ReadSequence) -> [FixtureSkip] {
-        let all = sequence.skipped + sequence.posts.flatMap(\.computed)
-        let skips = all.map { part in
+        func skip(_ part: Written<String>, _ advice: String) -> FixtureSkip {
             FixtureSkip(
                 file: sequence.file, line: part.place.line, column: part.place.column,
-                message: part.value)
+                message: part.value, advice: advice)
         }
+        let computed = sequence.skipped + sequence.posts.flatMap(\.computed)
+        let tooLong = sequence.tooLong + sequence.posts.compactMap(\.tooLong)
+        let skips =
+            computed.map {
+                skip(
+                    $0, "write it out with numbers and constants of this file, and it is judged")
+            } + tooLong.map { skip($0, "split it into several, and each is judged") }
         return Set(skips).sorted {
             ($0.line, $0.column, $0.message) < ($1.line, $1.column, $1.message)
         }
+    }
+
+    /// The valid sequences that are nearest to the tests with findings, from the line of the first
+    /// finding on; one for tests that have the same.
+    private func nearest(to sequence: ReadSequence, _ findings: [FixtureFinding]) -> [Nearest] {
+        var starts: [(line: Int, group: Int)] = []
+        for post in sequence.posts where starts.last?.group != post.group {
+            starts.append((post.place.line, post.group))
+        }
+        for inset in sequence.insets where !starts.contains(where: { $0.group == inset.group }) {
+            starts.append((inset.place.line, inset.group))
+        }
+        starts.sort { $0 < $1 }
+        var found: [Nearest] = []
+        var known: Set<Int?> = []
+        for finding in findings {
+            let group = (starts.last { $0.line <= finding.line } ?? starts.first)?.group
+            guard known.insert(group).inserted else { continue }
+            var own = sequence
+            own.posts.removeAll { $0.group != group }
+            own.insets.removeAll { $0.group != group }
+            guard let keyboard = nearest(to: own), found.last?.keyboard != keyboard else {
+                continue
+            }
+            found.append(Nearest(line: finding.line, keyboard: keyboard))
+        }
+        return found
     }
 
     /// The valid sequence that is nearest to the first shown frame of a sequence.

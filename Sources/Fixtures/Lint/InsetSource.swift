@@ -6,6 +6,8 @@ struct InsetSource {
     private(set) var insets: [ReadInset] = []
     /// The insets that code computes.
     private(set) var skipped: [Written<String>] = []
+    /// The brackets that are too long to be read to their end.
+    private(set) var tooLong: [Written<String>] = []
     private(set) var pixelRatio: Double?
     private(set) var screen: Written<(width: Double, height: Double)>?
 
@@ -22,7 +24,20 @@ struct InsetSource {
     /// The tokens between brackets, as many as a step can have.
     private func inside(_ group: SourceGroups.Group) -> Range<Int> {
         let first = group.open + 1
-        return first..<max(first, min(group.close, group.open + 400))
+        return first..<max(first, min(group.close, group.open + Self.mostTokens))
+    }
+
+    private static let mostTokens = 400
+
+    /// Notes brackets whose end is not read, and returns whether they are such.
+    private mutating func skipsEnd(of group: Int, for index: Int) -> Bool {
+        let entry = groups.groups[group]
+        guard entry.close - entry.open > Self.mostTokens else { return false }
+        tooLong.append(
+            Written(
+                "only the first \(Self.mostTokens) words and signs in the brackets around this "
+                    + "are read", at: source.place(index)))
+        return true
     }
 
     // MARK: - Dart
@@ -66,14 +81,18 @@ struct InsetSource {
             }
             return append(ReadInset(place: source.place(index), unit: .pixels, bottom: 0), index)
         }
-        var inset = ReadInset(place: source.place(index), unit: .pixels)
+        // A `MediaQueryData` has logical pixels, a view physical ones.
+        let unit: ReadInset.Unit = isEdgeInsets(open) ? .points : .pixels
+        // The step around has its time, its paddings and its size.
+        let step = groups.groupOfToken[index]
+        let hasStep = step > 0 && !groups.groups[step].isBlock
+        if skipsEnd(of: open, for: index) || hasStep && skipsEnd(of: step, for: index) { return }
+        var inset = ReadInset(place: source.place(index), unit: unit)
         let bottom = bottom(in: open)
         inset.bottom = bottom.value
         inset.share = bottom.share
         if bottom.value == nil, bottom.share == nil { skip(index) }
-        // The step around has its time, its paddings and its size.
-        let step = groups.groupOfToken[index]
-        if step > 0, !groups.groups[step].isBlock {
+        if hasStep {
             let entry = groups.groups[step]
             for token in inside(entry) where groups.groupOfToken[token] == step {
                 switch source.tokens[token].kind == .word ? source.text(token) : "" {
@@ -99,8 +118,17 @@ struct InsetSource {
                     || source.text(token).hasSuffix("Insets")
             else { continue }
             if let open = groups.group(openedBy: token + 1) { return open }
+            // `EdgeInsets.only(bottom: 336)`
+            if source.isSign(token + 1, "."), let open = groups.group(openedBy: token + 3) {
+                return open
+            }
         }
         return nil
+    }
+
+    private func isEdgeInsets(_ group: Int) -> Bool {
+        let open = groups.groups[group].open
+        return source.isWord(open - 1, "EdgeInsets") || source.isWord(open - 3, "EdgeInsets")
     }
 
     /// The variable that a member gets: `tester.view.viewInsets = shown;`.
@@ -134,6 +162,13 @@ struct InsetSource {
         for index in inside(entry)
         where source.isWord(index, "bottom") && source.isSign(index + 1, ":") {
             return product(from: index + 2, to: entry.close)
+        }
+        if source.isWord(entry.open - 1, "fromLTRB") {
+            let commas = inside(group).filter { source.isSign($0, ",") }
+            return commas.count < 3 ? (nil, nil) : product(from: commas[2] + 1, to: entry.close)
+        }
+        if source.isWord(entry.open - 1, "all") {
+            return product(from: entry.open + 1, to: entry.close)
         }
         return (0, nil)
     }
@@ -214,6 +249,7 @@ struct InsetSource {
 
     private mutating func readImeFrame(_ index: Int) {
         guard let open = groups.group(openedBy: index + 1) else { return }
+        if skipsEnd(of: open, for: index) { return }
         let entry = groups.groups[open]
         var inset = ReadInset(place: source.place(index), unit: .points)
         for token in inside(entry) {
@@ -229,11 +265,14 @@ struct InsetSource {
         let entry = groups.groups[open]
         var inset = ReadInset(place: source.place(index), unit: .points)
         if source.isWord(index, "of") {
-            guard source.isWord(index - 2, "Insets"), namesKeyboard(near: index) else { return }
+            guard source.isWord(index - 2, "Insets"), namesKeyboard(near: index),
+                !skipsEnd(of: open, for: index)
+            else { return }
             let commas = inside(entry).filter { source.isSign($0, ",") }
             guard commas.count == 3 else { return }
             inset.bottom = ConstantReader.value(reader, at: commas[2] + 1)
         } else {
+            if skipsEnd(of: open, for: index) { return }
             let bottom = inside(entry).last {
                 source.isWord($0, "bottom") && source.isSign($0 + 1, "=")
             }
@@ -260,7 +299,10 @@ struct InsetSource {
             guard word == "window" || word == "visualViewport", source.isSign(index + 1, ":"),
                 let open = groups.group(openedBy: index + 2)
             else { continue }
-            guard let size = sides(in: open) else { continue }
+            guard let size = sides(in: open) else {
+                if word != "window" { _ = skipsEnd(of: open, for: index) }
+                continue
+            }
             if word == "window" {
                 window = size
                 screen = Written(size, at: source.place(index))
@@ -281,6 +323,7 @@ struct InsetSource {
         if isTurned { inset.size = (window.height, window.width) }
         let step = groups.groupOfToken[index]
         if step > 0 {
+            if skipsEnd(of: step, for: index) { return }
             let entry = groups.groups[step]
             for token in inside(entry) where groups.groupOfToken[token] == step {
                 if source.isWord(token, "at") { inset.atMs = value(after: token) }

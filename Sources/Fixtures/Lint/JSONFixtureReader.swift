@@ -5,17 +5,36 @@ import Simulator
 struct JSONFixtureReader {
     private let tape: JSONTape
     private let file: String
+    private let lines: LineTable
 
     init(_ bytes: [UInt8], file: String) throws(FixtureReadError) {
         self.file = file
+        lines = LineTable(bytes)
         do {
             tape = try JSONTape(bytes, levels: 32)
         } catch {
-            let place = Self.place(error.offset, in: bytes)
+            let place = lines.place(of: error.offset, in: bytes)
             throw FixtureReadError(
                 file: file, line: place.line, column: place.column, message: error.rule,
                 advice: error.nextStep)
         }
+    }
+
+    /// Returns whether a text is one of our fixtures, or was meant as one.
+    ///
+    /// A text with a mistake counts where it has the name of the kind.
+    static func isFixture(_ bytes: [UInt8]) -> Bool {
+        let kind = Array("\"keyboardFixture\"".utf8)
+        guard bytes.firstRange(of: kind) != nil else { return false }
+        guard let tape = try? JSONTape(bytes, levels: 32), tape.values.first?.kind == .object else {
+            return true
+        }
+        var key = 1
+        while key < Int(tape.values[0].end) {
+            if tape.isString(key, "kind") { return tape.isString(key + 1, "keyboardFixture") }
+            key = tape.after(key + 1)
+        }
+        return false
     }
 
     func read() throws(FixtureReadError) -> ReadSequence {
@@ -37,8 +56,8 @@ struct JSONFixtureReader {
                 version ?? 0, "the version is not \(FixtureSequence.formatVersion)",
                 "export the fixtures again")
         }
-        sequence.device = try string(members["device"], "device")
-        sequence.system = try string(members["system"], "system")
+        sequence.device = try written(members["device"], "device")
+        sequence.system = try written(members["system"], "system")
         sequence.sdk = try string(members["sdk"], "sdk")
         if let screen = members["screen"] {
             let sides = try numbers(screen, count: 2, "screen")
@@ -48,7 +67,11 @@ struct JSONFixtureReader {
             throw error(members["events"] ?? 0, "the events are no list", "add \"events\": [...]")
         }
         for event in items(of: events) {
-            if let post = try post(event) { sequence.posts.append(post) }
+            if let post = try post(event) {
+                sequence.posts.append(post)
+            } else if let moment = moment(event) {
+                sequence.moments.append(Written(moment, at: place(event)))
+            }
         }
         return sequence
     }
@@ -65,6 +88,7 @@ struct JSONFixtureReader {
         var post = ReadPost(
             place: place(members["name"] ?? index), form: .notification,
             name: KeyboardNotificationName(spelled: name), writtenName: name)
+        if let at = members["atMs"] { post.atMs = try number(at, "atMs") }
         post.begin = try rect(members["begin"], "begin")
         post.end = try rect(members["end"], "end")
         if let duration = members["durationMs"] {
@@ -89,6 +113,14 @@ struct JSONFixtureReader {
             post.object = Written(value, at: place(object))
         }
         return post
+    }
+
+    /// The change of the app's life in an event with a callback.
+    private func moment(_ index: Int) -> ReadMoment? {
+        guard let name = members(of: index)["lifecycle"], tape.values[name].kind == .string else {
+            return nil
+        }
+        return ReadMoment(callback: tape.string(name))
     }
 
     private static let fields: [(String, FixtureField)] = [
@@ -127,6 +159,13 @@ struct JSONFixtureReader {
         return tape.string(index)
     }
 
+    private func written(
+        _ index: Int?, _ name: String
+    ) throws(FixtureReadError) -> Written<String>? {
+        guard let index, let text = try string(index, name) else { return nil }
+        return Written(text, at: place(index))
+    }
+
     private func number(_ index: Int, _ name: String) throws(FixtureReadError) -> Double {
         guard tape.values[index].kind == .number else {
             throw error(index, "\(name) is no number", "write a number")
@@ -158,14 +197,8 @@ struct JSONFixtureReader {
 
     // MARK: - Places
 
-    private func place(_ index: Int) -> Place { Self.place(tape.offset(of: index), in: tape.text) }
-
-    private static func place(_ offset: Int, in bytes: [UInt8]) -> Place {
-        let before = bytes[..<min(offset, bytes.count)]
-        let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-        let line = before.count { $0 == 0x0A } + 1
-        let column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
-        return Place(line: line, column: column)
+    private func place(_ index: Int) -> Place {
+        lines.place(of: tape.offset(of: index), in: tape.text)
     }
 
     private func error(_ index: Int, _ message: String, _ advice: String) -> FixtureReadError {

@@ -1,6 +1,7 @@
 // Each device that a system ran on has a height for each kind of keyboard in either orientation.
 // The devices of one screen share their heights, so that the table has some hundred entries.
 
+import Basics
 import Scenarios
 public import Simulator
 
@@ -17,6 +18,8 @@ struct KeyboardTable: Sendable {
         var scale: Int
         var orientation: Orientation
         var system: SystemProfile
+        /// A version of the system that the device ran.
+        var version: String
         /// The heights with the kinds that have them, the letters first.
         var keyboards: [(height: Double, kind: KeyboardKind)]
 
@@ -81,7 +84,7 @@ struct KeyboardTable: Sendable {
             return Entry(
                 device: device.model, isPad: device.family == .iPad, width: size.width.points,
                 height: size.height.points, scale: device.scale, orientation: orientation,
-                system: profile, keyboards: keyboards)
+                system: profile, version: version, keyboards: keyboards)
         }
     }
 
@@ -102,6 +105,32 @@ struct KeyboardTable: Sendable {
             let profile = try? catalogs.systems.profile(for: system).profile
         else { return [] }
         return Self.entries(row, profile, system, catalogs)
+    }
+
+    /// Returns in words that no device, or no system, has a name; nil for one that has.
+    func unknown(_ name: String, label: String) -> String? {
+        if label == "device" {
+            do {
+                _ = try catalogs.devices.device(named: name)
+                return nil
+            } catch {
+                return "no device is called \"\(name.clipped(40))\""
+                    + Suggestion.question(error.suggestions)
+            }
+        }
+        do {
+            let match = try catalogs.systems.profile(for: name)
+            let newest = catalogs.systems.profiles.compactMap { Self.major($0.lastVersion) }.max()
+            guard let newest, Self.major(name) ?? 0 > newest else { return nil }
+            return "no version of iOS is \"\(name.clipped(40))\"; the last one known is "
+                + match.profile.lastVersion
+        } catch {
+            return error.description
+        }
+    }
+
+    private static func major(_ version: String) -> Int? {
+        version.split(separator: ".").first.flatMap { Int($0) }
     }
 
     /// The keyboard that is nearest to a frame: width, lower edge and height; the newest of
@@ -138,6 +167,8 @@ public struct NearestKeyboard: Hashable, Sendable, CustomStringConvertible {
     public let device: String
     /// The name of the system, such as `iOS 17`.
     public let system: String
+    /// A version of the system that the device ran, such as `17.0`.
+    public let version: String
     /// The orientation of the interface.
     public let orientation: Orientation
     /// The kind of keyboard.
@@ -158,6 +189,7 @@ public struct NearestKeyboard: Hashable, Sendable, CustomStringConvertible {
     ) {
         device = entry.device
         system = entry.system.name
+        version = entry.version
         orientation = entry.orientation
         kind = keyboard.kind
         frame = Rect(
@@ -177,5 +209,13 @@ public struct NearestKeyboard: Hashable, Sendable, CustomStringConvertible {
         return "nearest: \(device), \(system), \(orientation.rawValue), \(kind.rawValue): \(posts) "
             + "from \(hidden) to \(frame), \(Literal.seconds(durationMs)) s, curve \(curve), "
             + "object \(objectIsScreen ? "UIScreen" : "nil"); a hide goes the way back"
+    }
+
+    /// The command that writes a whole sequence of the device in a form.
+    public func command(_ format: FixtureFormat) -> String {
+        var words = "restore-tool fixtures SCENARIO --device \"\(device)\" --system "
+        words += "\(version)"
+        if orientation == .landscape { words += " --orientation landscape" }
+        return words + " --format \(format.rawValue) -o DIR"
     }
 }

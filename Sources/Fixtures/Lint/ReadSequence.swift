@@ -3,8 +3,10 @@ package import Simulator
 /// A sequence as a file has it; nil is what the file does not have, or not as a literal.
 package struct ReadSequence: Sendable {
     package var file: String
-    package var device: String?
-    package var system: String?
+    package var device: Written<String>?
+    package var system: Written<String>?
+    /// A Boolean value that indicates whether the device and the system are meant as such.
+    package var declaresPlace = true
     package var sdk: String?
     /// The size of the screen or the window in points, with its place in the file.
     package var screen: Written<(width: Double, height: Double)>?
@@ -15,6 +17,12 @@ package struct ReadSequence: Sendable {
     package var vacuous: [Place] = []
     /// The parts that are passed over because code computes them, in words.
     package var skipped: [Written<String>] = []
+    /// The parts that are too long to be read to their end, in words.
+    package var tooLong: [Written<String>] = []
+    /// The rules that comments switch off.
+    package var disabled = DisabledRules()
+    /// The moments at which the app's life changes, in the order of the file.
+    package var moments: [Written<ReadMoment>] = []
 
     package init(file: String) { self.file = file }
 
@@ -22,9 +30,13 @@ package struct ReadSequence: Sendable {
 }
 
 /// A place in a file, counted from 1.
-package struct Place: Hashable, Sendable {
+package struct Place: Hashable, Sendable, Comparable {
     package var line: Int
     package var column: Int
+
+    package static func < (one: Place, other: Place) -> Bool {
+        (one.line, one.column) < (other.line, other.column)
+    }
 
     package init(line: Int, column: Int) {
         self.line = line
@@ -81,6 +93,10 @@ package struct ReadPost: Sendable {
     package var computed: [Written<String>] = []
     /// A Boolean value that indicates whether code outside of the post computes all its values.
     package var isComputed = false
+    /// The part that is too long to be read to its end, in words; nil where all was read.
+    package var tooLong: Written<String>?
+    /// The time in milliseconds, where the file has it.
+    package var atMs: Double?
 
     /// The number of values that are written out.
     var valueCount: Int {
@@ -97,6 +113,28 @@ package struct ReadPost: Sendable {
         self.form = form
         self.name = name
         self.writtenName = writtenName
+    }
+}
+
+/// A change of the app's life that keyboards depend on.
+package enum ReadMoment: Hashable, Sendable {
+    /// A process begins or ends: what was under way is never finished.
+    case launch
+    /// The app is in the background, where it is suspended before movements end.
+    case background
+    case foreground, active, inactive
+
+    /// Reads the name of a callback or of the notification that comes with it.
+    init?(callback name: String) {
+        let moments: [(part: String, moment: ReadMoment)] = [
+            ("idEnterBackground", .background), ("illEnterForeground", .foreground),
+            ("idBecomeActive", .active), ("idActivate", .active),
+            ("illResignActive", .inactive), ("illDeactivate", .inactive),
+            ("idFinishLaunching", .launch), ("illConnect", .launch), ("illTerminate", .launch),
+            ("idDisconnect", .launch)
+        ]
+        guard let found = moments.first(where: { name.contains($0.part) }) else { return nil }
+        self = found.moment
     }
 }
 

@@ -19,16 +19,7 @@ struct SourceReader {
     private var values: [String: [Int]] = [:]
     private var subscripts: [String: [Int]] = [:]
 
-    /// The largest file that is read.
-    static let mostBytes = 16 << 20
-
     init(_ bytes: [UInt8], file: String, language: SourceLanguage) throws(FixtureReadError) {
-        if bytes.count > Self.mostBytes {
-            throw FixtureReadError(
-                file: file, line: 1, column: 1,
-                message: "the file has more than \(Self.mostBytes) bytes",
-                advice: "give the file of one test")
-        }
         source = SourceTokens(bytes, language)
         groups = SourceGroups(source)
         functions = Self.functions(of: source)
@@ -47,9 +38,12 @@ struct SourceReader {
 
     func read() -> ReadSequence {
         var sequence = ReadSequence(file: file)
-        sequence.device = declared("device")
-        sequence.system = declared("system")
-        sequence.sdk = declared("sdk")
+        let device = declared("device"), system = declared("system")
+        sequence.device = device?.text
+        sequence.system = system?.text
+        sequence.sdk = declared("sdk")?.text.value
+        // A test can call its own things a device.
+        sequence.declaresPlace = device != nil && device?.group == system?.group
         for index in names.keys.sorted() {
             if let post = post(at: index) {
                 sequence.posts.append(post)
@@ -66,6 +60,8 @@ struct SourceReader {
         sequence.skipped += insets.skipped
         sequence.pixelRatio = insets.pixelRatio
         sequence.screen = insets.screen ?? declaredWindow
+        sequence.tooLong = insets.tooLong
+        sequence.moments = moments
         sequence.vacuous = vacuousTests
         return sequence
     }
@@ -191,13 +187,16 @@ struct SourceReader {
     private func post(at index: Int) -> ReadPost? {
         let callees = callees(around: index)
         guard callees.isDisjoint(with: Self.listening), let name = names[index] else { return nil }
-        let record = record(around: index)
+        let call = listenerCall(at: index)
+        let record = call ?? record(around: index)
         var reader = FieldReader(self)
         if let record { reader.read(record) }
         if let record { reader.readVariables(record) }
         let helper = reader.hasFields ? nil : helper(around: index)
         if helper == nil { reader.readArgument(behind: index) }
-        guard reader.hasFields || !callees.isDisjoint(with: Self.posting) else { return nil }
+        guard reader.hasFields || call != nil || !callees.isDisjoint(with: Self.posting) else {
+            return nil
+        }
         var post = ReadPost(
             place: source.place(index), form: form(reader, callees), name: name,
             writtenName: source.text(index))
@@ -208,6 +207,14 @@ struct SourceReader {
             post.computed = [Written(Self.words(of: helper), at: post.place)]
         }
         return post
+    }
+
+    /// The arguments of a listener that a test calls itself: `listeners['keyboardDidShow'](event)`.
+    private func listenerCall(at index: Int) -> Int? {
+        guard source.language == .javaScript, source.isSign(index - 1, "["),
+            source.isSign(index + 1, "]"), source.isSign(index + 2, "(")
+        else { return nil }
+        return groups.group(openedBy: index + 2)
     }
 
     private static func words(of helper: String) -> String {
@@ -309,19 +316,22 @@ struct SourceReader {
     // MARK: - What a file declares
 
     /// The string after a label such as `device:`.
-    private func declared(_ label: String) -> String? {
+    private func declared(_ label: String) -> (text: Written<String>, group: Int)? {
         for index in source.tokens.indices.dropLast(2) where source.isWord(index, label) {
             guard source.isSign(index + 1, ":") || source.isSign(index + 1, "=") else { continue }
             let value = source.isSign(index + 2, "@") ? index + 3 : index + 2
             guard value < source.tokens.count, source.tokens[value].kind == .string else {
                 continue
             }
-            return source.text(value)
+            return (
+                Written(source.text(value), at: source.place(value)), groups.groupOfToken[index]
+            )
         }
         return nil
     }
 
-    /// The size in `{ width: 390, height: 800 }` or `width = 390.0`, where no rectangle has it.
+    /// The size in `window: { width: 390, height: 800 }` or `width = 390.0`; never that of a
+    /// rectangle.
     private var declaredWindow: Written<(width: Double, height: Double)>? {
         var found: [Int: [String: Double]] = [:]
         for index in source.tokens.indices where source.tokens[index].kind == .word {
@@ -339,11 +349,33 @@ struct SourceReader {
             }
         }
         for (group, sides) in found.sorted(by: { $0.key < $1.key }) where sides.count == 2 {
-            guard let width = sides["width"], let height = sides["height"] else { continue }
+            guard let width = sides["width"], let height = sides["height"], isOfWindow(group)
+            else { continue }
             return Written(
                 (width, height), at: source.place(max(0, groups.groups[group].open)))
         }
         return nil
+    }
+
+    /// Returns whether brackets with two sides can be those of a window: in Swift and Objective-C
+    /// only behind a name of one, because a keyboard has a `CGSize`, too.
+    private func isOfWindow(_ group: Int) -> Bool {
+        let open = groups.groups[group].open
+        var index = open - 1
+        for _ in 0..<4 {
+            guard source.tokens.indices.contains(index) else { break }
+            if source.tokens[index].kind == .word {
+                let word = source.text(index).lowercased()
+                if ["screen", "window", "device"].contains(where: word.contains) { return true }
+                if ["size", "origin", "frame", "rect"].contains(where: word.hasSuffix) {
+                    index -= 1
+                    continue
+                }
+                return source.language != .swift && source.language != .objectiveC
+            }
+            index -= 1
+        }
+        return source.language != .swift && source.language != .objectiveC
     }
 
     /// The number at a token, with its sign.
@@ -352,6 +384,36 @@ struct SourceReader {
         if source.isSign(index, "-") { return number(at: index + 1).map { -$0 } }
         guard source.tokens[index].kind == .number else { return nil }
         return Double(source.text(index).filter { $0 != "_" })
+    }
+
+    /// The callbacks of the app's life among the events of a fixture.
+    private var moments: [Written<ReadMoment>] {
+        var found: [Written<ReadMoment>] = []
+        for index in source.tokens.indices where source.tokens[index].kind == .string {
+            let token = source.tokens[index]
+            guard token.end - token.start <= 60, token.end > token.start,
+                let moment = moment(source.text(index), at: index, after: found.last?.value)
+            else { continue }
+            found.append(Written(moment, at: source.place(index)))
+        }
+        return found
+    }
+
+    private func moment(
+        _ text: String, at index: Int, after last: ReadMoment?
+    ) -> ReadMoment? {
+        switch text {
+        case "background" where source.isWord(index - 2, "app_state"), "pause": return .background
+        case "resume": return .foreground
+        case "inactive" where source.isWord(index - 2, "app_state"): return .inactive
+        case "active" where source.isWord(index - 2, "app_state"):
+            // Only a process that is launched becomes active twice.
+            if last == nil || last == .active || last == .launch { return .launch }
+            return last == .background ? .foreground : .active
+        default:
+            guard text.hasPrefix("UIApplication") || text.hasPrefix("UIScene") else { return nil }
+            return ReadMoment(callback: text)
+        }
     }
 
     /// `keyboards` and a return without a failure soon after.

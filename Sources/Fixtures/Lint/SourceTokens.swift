@@ -27,22 +27,21 @@ struct SourceToken {
     var start: Int
     var end: Int
     var line: Int
-    /// The offset of the line's first byte.
-    var lineStart: Int
 }
 
 /// The tokens of a source file.
 struct SourceTokens {
     let bytes: [UInt8]
     let language: SourceLanguage
+    private let lines: LineTable
     private(set) var tokens: [SourceToken] = []
     private var position = 0
     private var line = 1
-    private var lineStart = 0
 
     init(_ bytes: [UInt8], _ language: SourceLanguage) {
         self.bytes = bytes
         self.language = language
+        lines = LineTable(bytes)
         tokens.reserveCapacity(bytes.count / 5)
         while position < bytes.count { scan() }
     }
@@ -65,19 +64,14 @@ struct SourceTokens {
     /// The place of a token; a string's is that of its quote.
     func place(_ index: Int) -> Place {
         let token = tokens[index]
-        let start = token.kind == .string ? max(token.lineStart, token.start - 1) : token.start
-        let before = bytes[token.lineStart..<start]
-        return Place(line: token.line, column: before.count { $0 & 0xC0 != 0x80 } + 1)
+        return lines.place(of: token.start - (token.kind == .string ? 1 : 0), in: bytes)
     }
 
     // MARK: - Scanning
 
     private func byte(_ at: Int) -> UInt8 { at < bytes.count ? bytes[at] : 0 }
 
-    private mutating func newline() {
-        line += 1
-        lineStart = position + 1
-    }
+    private mutating func newline() { line += 1 }
 
     private mutating func scan() {
         let byte = bytes[position]
@@ -90,6 +84,10 @@ struct SourceTokens {
             while position < bytes.count, bytes[position] != 0x0A { position += 1 }
         case UInt8(ascii: "/") where self.byte(position + 1) == UInt8(ascii: "*"): skipComment()
         case UInt8(ascii: "/") where beginsPattern: skipPattern()
+        case UInt8(ascii: "#") where language == .swift && rawSigns > 0: scanRawString(rawSigns)
+        case UInt8(ascii: "r") where language == .dart && isRawDart:
+            position += 1
+            scanString(bytes[position], isRaw: true)
         case UInt8(ascii: "\""): scanString(byte)
         case UInt8(ascii: "'") where language != .swift: scanString(byte)
         case UInt8(ascii: "`") where language == .javaScript: scanString(byte)
@@ -102,12 +100,9 @@ struct SourceTokens {
     }
 
     private mutating func append(
-        _ kind: SourceToken.Kind, _ start: Int, _ end: Int, line: Int? = nil, from: Int? = nil
+        _ kind: SourceToken.Kind, _ start: Int, _ end: Int, line: Int? = nil
     ) {
-        tokens.append(
-            SourceToken(
-                kind: kind, start: start, end: end, line: line ?? self.line,
-                lineStart: from ?? lineStart))
+        tokens.append(SourceToken(kind: kind, start: start, end: end, line: line ?? self.line))
     }
 
     private mutating func skipComment() {
@@ -161,16 +156,82 @@ struct SourceTokens {
         while Self.isWord(byte(position)) || Self.isDigit(byte(position)) { position += 1 }
     }
 
-    private mutating func scanString(_ quote: UInt8) {
-        let isLong = byte(position + 1) == quote && byte(position + 2) == quote
-        let (startLine, startOfLine) = (line, lineStart)
+    private mutating func scanString(_ quote: UInt8, isRaw: Bool = false) {
+        let isLong = hasLongStrings && byte(position + 1) == quote && byte(position + 2) == quote
+        let startLine = line
         let size = isLong ? 3 : 1
         position += size
         let start = position
-        skipString(quote, isLong: isLong, depth: 0)
+        if isRaw || isLong && language == .kotlin {
+            skipRawString(quote, isLong: isLong)
+        } else {
+            skipString(quote, isLong: isLong, depth: 0)
+        }
         let end = min(position, bytes.count)
-        append(.string, start, end, line: startLine, from: startOfLine)
+        append(.string, start, end, line: startLine)
         position = min(position + size, bytes.count)
+    }
+
+    /// A Boolean value that indicates whether three quotes begin a string of several lines; in
+    /// other languages they are an empty string and the beginning of another.
+    private var hasLongStrings: Bool {
+        switch language {
+        case .swift, .dart, .kotlin: true
+        case .objectiveC, .javaScript: false
+        }
+    }
+
+    /// A Boolean value that indicates whether `r` stands before a quote, as in `r'\d'`.
+    private var isRawDart: Bool {
+        byte(position + 1) == UInt8(ascii: "'") || byte(position + 1) == UInt8(ascii: "\"")
+    }
+
+    /// The number of `#` before a quote at this position; 0 where no quote follows.
+    private var rawSigns: Int {
+        var count = 0
+        while byte(position + count) == UInt8(ascii: "#") { count += 1 }
+        return byte(position + count) == UInt8(ascii: "\"") ? count : 0
+    }
+
+    /// Reads a string such as `#"a"b"#`, which ends at a quote with as many signs as it began with.
+    private mutating func scanRawString(_ signs: Int) {
+        let quote = UInt8(ascii: "\"")
+        func closes(_ at: Int, _ quotes: Int) -> Bool {
+            (0..<quotes).allSatisfy { byte(at + $0) == quote }
+                && (0..<signs).allSatisfy { byte(at + quotes + $0) == UInt8(ascii: "#") }
+        }
+        let open = position + signs
+        // `#"""#` is a string of one quote on one line.
+        let isLong = byte(open + 1) == quote && byte(open + 2) == quote && !closes(open + 2, 1)
+        let size = isLong ? 3 : 1
+        let startLine = line
+        position = open + size
+        let start = position
+        while position < bytes.count, !closes(position, size) {
+            if bytes[position] == 0x0A {
+                if !isLong { break }
+                newline()
+            }
+            position += 1
+        }
+        append(.string, start, position, line: startLine)
+        if closes(position, size) { position += size + signs }
+    }
+
+    /// Moves to the closing quote of a string without escapes.
+    private mutating func skipRawString(_ quote: UInt8, isLong: Bool) {
+        while position < bytes.count {
+            if bytes[position] == quote,
+                !isLong || byte(position + 1) == quote && byte(position + 2) == quote
+            {
+                return
+            }
+            if bytes[position] == 0x0A {
+                if !isLong { return }
+                newline()
+            }
+            position += 1
+        }
     }
 
     /// Moves to the closing quote, the end of the line for a short string, or the end.

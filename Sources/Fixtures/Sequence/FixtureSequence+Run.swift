@@ -4,11 +4,16 @@ public import Simulator
 extension FixtureSequence {
     /// Collects what one app received in a run.
     ///
+    /// - Parameter measured: what was measured on a device and lies over the catalogs.
     /// - Throws: ``UnknownDevice`` for a device that is in no catalog.
-    public init(of app: AppID, in run: ScenarioRun, catalogs: ScenarioCatalogs) throws {
+    public init(
+        of app: AppID, in run: ScenarioRun, catalogs: ScenarioCatalogs,
+        measured: ProfileOverlay? = nil
+    ) throws {
         let setting = run.scenario.setting
         let row = try catalogs.devices.device(named: setting.device.name)
-        let rules = ProvenanceRules(device: row, setting: setting, app: app)
+        let rules = ProvenanceRules(
+            device: row, setting: setting, app: app, measured: measured)
         scenario = String(run.scenario.file.split(separator: "/").last ?? "")
         caseName = run.scenario.caseName
         self.app = setting.apps[app.index].name

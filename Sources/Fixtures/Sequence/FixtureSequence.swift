@@ -31,6 +31,23 @@ public struct FixtureSequence: Hashable, Sendable {
         events.compactMap { if case .keyboard(let post) = $0.kind { post } else { nil } }
     }
 
+    /// The app's window at the first event, and at each event that finds it changed.
+    public var windows: [FixtureWindow] {
+        var found: [FixtureWindow] = []
+        for event in events {
+            let window = FixtureWindow(
+                atMs: event.atMs, orientation: event.orientation, frame: event.window)
+            guard let last = found.last else {
+                found.append(window)
+                continue
+            }
+            if last.orientation != window.orientation || last.frame != window.frame {
+                found.append(window)
+            }
+        }
+        return found
+    }
+
     /// The sources of all values, each once, in the order of their first use.
     public var sources: [Provenance] {
         var found: [Provenance] = []
@@ -39,6 +56,16 @@ public struct FixtureSequence: Hashable, Sendable {
         for source in all where known.insert(source).inserted { found.append(source) }
         return found
     }
+}
+
+/// The window of an app from a moment on.
+public struct FixtureWindow: Hashable, Sendable {
+    /// Milliseconds since the start of the run.
+    public var atMs: Int64
+    /// The orientation of the interface.
+    public var orientation: Orientation
+    /// The frame in the interface's coordinates of the screen.
+    public var frame: Rect
 }
 
 /// The device of a sequence.

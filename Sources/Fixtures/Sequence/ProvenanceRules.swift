@@ -11,11 +11,14 @@ struct ProvenanceRules {
     private let setting: Setting
     private let system: SystemProfile
     private let app: AppID
+    private let measured: ProfileOverlay?
 
-    init(device: DeviceRow, setting: Setting, app: AppID) {
+    /// - Parameter measured: what was measured on a device and lies over the profile.
+    init(device: DeviceRow, setting: Setting, app: AppID, measured: ProfileOverlay?) {
         self.device = device
         self.setting = setting
         self.app = app
+        self.measured = measured
         system = setting.system
     }
 
@@ -137,7 +140,7 @@ struct ProvenanceRules {
         let heights = setting.heights(of: app)
         for row in heights.rows where row.orientation == orientation {
             let totals = [row.total] + row.variants.map(\.total)
-            if totals.contains(height) { return self.row(row) }
+            if totals.contains(height) { return self.measured(row, height) ?? self.row(row) }
         }
         let less = system.keyboard.firstShowLessPt
         let isFirst = heights.rows.contains {
@@ -151,6 +154,19 @@ struct ProvenanceRules {
         }
         return Provenance(
             .rule, "a keyboard of another maker, a bar without keys, or a movement on its way")
+    }
+
+    /// The source of a height that was measured on the device; nil for one of the table.
+    private func measured(_ row: KeyboardHeights.Row, _ height: Pt) -> Provenance? {
+        guard let measured, measured.profile == system.name, measured.device == device.model,
+            measured.heights.contains(where: {
+                $0.kind == row.kind && $0.orientation == row.orientation && $0.total == height
+            })
+        else { return nil }
+        return Provenance(
+            .captured,
+            "measured, \(measured.file): the height of \(row.kind.rawValue), "
+                + row.orientation.rawValue)
     }
 
     private func row(_ row: KeyboardHeights.Row) -> Provenance {
@@ -189,7 +205,7 @@ struct ProvenanceRules {
 
     private func figure<Value>(_ name: String, _ figure: Figure<Value>) -> Provenance {
         Provenance(
-            figure.basis == .stated ? .captured : .assumed,
+            figure.basis == .assumption ? .assumed : .captured,
             "\(system.name), \(name): \(figure.source)")
     }
 

@@ -1,3 +1,4 @@
+import Basics
 import DeviceLogs
 import Fixtures
 import Simulator
@@ -6,14 +7,17 @@ import Simulator
 enum FixtureLog {
     /// Returns a sequence for each device in a log.
     ///
-    /// - Throws: `ImportError` for a log that cannot be read.
+    /// - Throws: `FileError`, and `ImportError` for a log that cannot be read.
     static func sequences(
-        in bytes: [UInt8], file: String, device: String?, system: String?
+        in file: String, device: String?, system: String?
     ) throws -> [ReadSequence] {
-        try DeviceLogParser.parse(text: bytes, file: file).sections.map { section in
+        try DeviceLog.read(path: file).sections.map { section in
             var sequence = ReadSequence(file: file)
-            sequence.device = device ?? section.device
-            sequence.system = system ?? section.system
+            let start = Place(line: 1, column: 1)
+            sequence.device = (device ?? section.device).map { Written($0, at: start) }
+            sequence.system = (system ?? section.system).map { Written($0, at: start) }
+            // A log can name a device in its own words.
+            sequence.declaresPlace = false
             sequence.sdk = section.sdk
             for record in section.records {
                 guard case .notification(let notification) = record.kind else { continue }
@@ -34,5 +38,15 @@ enum FixtureLog {
         post.durationMs = notification.durationSeconds.map { Written($0 * 1000, at: place) }
         post.curve = notification.curve.map { Written($0, at: place) }
         return post
+    }
+}
+
+extension DeviceLog {
+    /// Reads a recorder's log, or any other that a console shows.
+    ///
+    /// - Throws: `FileError`, and `ImportError` for a log that cannot be read.
+    static func read(path: String) throws -> DeviceLog {
+        if try Recording.isRecording(path: path) { return try Recording.read(path: path).log }
+        return try DeviceLogParser.parse(text: try FileBytes.read(path), file: path)
     }
 }

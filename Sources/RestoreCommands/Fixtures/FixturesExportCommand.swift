@@ -46,6 +46,8 @@ struct FixturesExportCommand: AsyncParsableCommand {
             """)
     var keyboard: [KeyboardName] = []
 
+    @OptionGroup var profile: ProfileOption
+
     @Option(name: .shortAndLong, help: "The folder to write.", completion: .directory)
     var output: String
 
@@ -53,19 +55,27 @@ struct FixturesExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            let catalogs = try Program.catalogs()
+            let catalogs = try profile.catalogs()
+            let measured = try profile.profile.map {
+                try ProfileOverlay.load(path: $0, catalogs: catalogs)
+            }
             let scenario = try ScenarioSuite.load(path: file, catalogs: catalogs)
                 .scenario(ofCase: caseName)
             let variants = try matrix.variants(of: scenario, catalogs: catalogs)
             guard !variants.isEmpty else {
                 throw Failure(.usage, "\(file): \(noVariant(of: scenario))")
             }
+            for note in try leftOut(of: variants, for: scenario, catalogs) {
+                console.err("note: \(note)".forTerminal)
+            }
             var sequences: [FixtureSequence] = []
             for variant in variants {
                 let run = try ScenarioRun.run(
                     variant, options: RunOptions(checking: false))
                 for app in try apps(of: variant) {
-                    sequences.append(try FixtureSequence(of: app, in: run, catalogs: catalogs))
+                    sequences.append(
+                        try FixtureSequence(
+                            of: app, in: run, catalogs: catalogs, measured: measured))
                 }
             }
             let silent = sequences.filter(\.events.isEmpty)
@@ -110,6 +120,30 @@ struct FixturesExportCommand: AsyncParsableCommand {
             .usage,
             "\(file): no app is called \"\(app.clipped(40))\""
                 + (near.isEmpty ? "; the apps are \(names.joined(separator: ", "))" : near))
+    }
+
+    /// The combinations that were asked for and cannot be, in words.
+    private func leftOut(
+        of variants: [Scenario], for scenario: Scenario, _ catalogs: ScenarioCatalogs
+    ) throws -> [String] {
+        let names = device.isEmpty ? [scenario.setting.device.name] : device
+        let versions = system.isEmpty ? [scenario.systemVersion] : system
+        var notes: [String] = []
+        for name in names {
+            let model = try catalogs.devices.device(named: name).model
+            for version in versions {
+                let isThere = variants.contains {
+                    $0.setting.device.name == model
+                        && SystemCatalog.version($0.systemVersion) == SystemCatalog.version(version)
+                }
+                if !isThere {
+                    notes.append(
+                        "\(model) cannot run iOS \(version) with the windows of the scenario, and "
+                            + "is left out")
+                }
+            }
+        }
+        return notes
     }
 
     private func noVariant(of scenario: Scenario) -> String {

@@ -78,7 +78,7 @@ struct ReplayCommand: AsyncParsableCommand {
             if trip == .nothingRan || trip != nil && handlings.isEmpty && output == nil {
                 return trip ?? .nothingRan
             }
-            let parsed = try parse()
+            let parsed = try DeviceLog.read(path: log)
             let catalogs = try profile.catalogs()
             let replay = try Replay(
                 parsed, handlings: handlings, device: device, system: system, catalogs: catalogs)
@@ -107,11 +107,6 @@ struct ReplayCommand: AsyncParsableCommand {
             if let output { console.out("\(output)/index.html") }
             return trip ?? replay.status
         }
-    }
-
-    private func parse() throws -> DeviceLog {
-        if try Recording.isRecording(path: log) { return try Recording.read(path: log).log }
-        return try DeviceLogParser.parse(text: try FileBytes.read(log), file: log)
     }
 
     /// Replays a recorder's log; returns nil for a log of another form.

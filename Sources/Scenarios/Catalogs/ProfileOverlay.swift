@@ -68,7 +68,8 @@ public struct ProfileOverlay: Hashable, Sendable {
 
 extension ScenarioParser {
     private static let overlayKeys = [
-        "version", "kind", "profile", "system", "device", "figures", "heights", "logs", "notes"
+        "version", "kind", "profile", "system", "device", "figures", "heights", "logs", "notes",
+        "simulated"
     ]
     private static let measuredKeys = [
         "value", "choices", "count", "least", "greatest", "confidence", "restsOn", "leftOut",
@@ -100,6 +101,10 @@ extension ScenarioParser {
             device: fields["device"].flatMap { text($0) } ?? "", figures: [], heights: [],
             sha256: sha256)
         if let node = fields["figures"] { overlay.figures = measured(node, of: base) }
+        // A simulation shows what the profile assumes.
+        if let node = fields["simulated"], flag(node) == true {
+            for index in overlay.figures.indices { overlay.figures[index].isAssumed = true }
+        }
         if let node = fields["heights"] { overlay.heights = measuredHeights(node) }
         return overlay
     }

@@ -9,6 +9,8 @@ package enum RecordingFormat {
     package static let version: Int64 = 1
     /// The kind of the first line.
     package static let kind = "recorder"
+    /// The writer of a log that no device has written.
+    package static let writer = "restore-tool"
 
     /// Returns the notification that reports a callback to a recorder, or nil for one that none
     /// reports.

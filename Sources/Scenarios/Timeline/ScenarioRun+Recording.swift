@@ -109,7 +109,7 @@ private struct RecordingWriter {
                     Member(
                         "screen",
                         json.frame(Rect(x: 0, y: 0, width: size.width, height: size.height))),
-                    Member("writer", .string("restore-tool"))
+                    Member("writer", .string(RecordingFormat.writer))
                 ])) + "\n"
     }
 

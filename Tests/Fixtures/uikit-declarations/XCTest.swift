@@ -4,15 +4,25 @@ import Foundation
 
 @MainActor
 public class XCUIElement {
-    public func waitForExistence(timeout: TimeInterval) -> Bool { timeout > 0 }
+    public var exists = false
+    public var frame = CGRect.zero
+    public lazy var keys = XCUIElementQuery()
+
+    public init() {}
+
+    public func waitForExistence(timeout: TimeInterval) -> Bool { exists }
 }
 
 @MainActor
 public final class XCUIElementQuery {
-    public var element = XCUIElement()
+    public lazy var firstMatch = XCUIElement()
+
+    public init() {}
 }
 
 @MainActor
 public final class XCUIApplication: XCUIElement {
     public var keyboards = XCUIElementQuery()
+
+    override public init() {}
 }
