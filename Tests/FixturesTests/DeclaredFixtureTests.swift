@@ -103,14 +103,14 @@ struct DeclaredFixtureTests {
     static let unknown: [(device: String, system: String, message: String)] = [
         (
             "iFone X", "12.0",
-            "a.json:1:52: unknown-name: no device is called \"iFone X\"; did you mean "
+            "a.json:1:53: unknown-name: no device is called \"iFone X\"; did you mean "
                 + "\"iPhone X\""
         ),
         (
             "iPhone X", "99.0",
-            "a.json:1:74: unknown-name: no version of iOS is \"99.0\"; the last one known is "
+            "a.json:1:75: unknown-name: no version of iOS is \"99.0\"; the last one known is "
         ),
-        ("iPhone X", "twelve", "a.json:1:74: unknown-name: system \"twelve\" is no version of iOS")
+        ("iPhone X", "twelve", "a.json:1:75: unknown-name: system \"twelve\" is no version of iOS")
     ]
 
     @Test("of which nobody has heard are named with their place", arguments: unknown.indices)
@@ -147,7 +147,7 @@ struct MutatedFixtureTests {
 
     /// The last change of the app's life before an event.
     private static func life(_ sequence: FixtureSequence, _ index: Int) -> LifecycleCallback? {
-        sequence.events[..<index].reversed().lazy.compactMap { event in
+        sequence.events.prefix(max(0, index)).reversed().lazy.compactMap { event in
             if case .lifecycle(let callback, _) = event.kind { callback } else { nil }
         }.first
     }
@@ -162,6 +162,11 @@ struct MutatedFixtureTests {
             mutation, _, sequence, index in
             mutation == .drop && index == sequence.events.count - 1
                 && post(sequence, index - 1)?.name == .willChangeFrame
+        },
+        Valid(reason: "React Native hears that the app has come back only when it is active") {
+            mutation, format, sequence, index in
+            mutation == .drop && format == .reactNative
+                && life(sequence, index - 3) == .willEnterForeground
         },
         Valid(reason: "systems before iOS 8 tell one name of a turning keyboard where it stands") {
             mutation, _, sequence, index in

@@ -21,7 +21,7 @@ struct FakeNotificationTests {
         (
             "03-chatto.swift",
             [.noSuchFrame, .hideOnScreen, .wrongObject, .noChangeFrame, .noDid, .missingKeys],
-            "iPhone 14 Pro"
+            "iPhone 16 Pro"
         ),
         ("04-lynx.m", [.curve, .noUserInfo, .order, .missingKeys, .noDid], "iPhone 11 Pro"),
         ("05-flutter.mm", [.noSuchFrame, .floating, .missingKeys, .noDid], "iPhone 4s"),

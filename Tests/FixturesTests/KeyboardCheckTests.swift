@@ -45,66 +45,69 @@ struct KeyboardCheckTests {
         #expect(checked.status == 0 && checked.output == "", "\(checked.output)")
     }
 
+    /// Looks for keyboards of many kinds, and prints which are found.
+    private static let program = """
+        import UIKit
+        import XCTest
+
+        @MainActor
+        func post(height: Double) {
+            let frame = CGRect(x: 0, y: 800 - height, width: 400, height: height)
+            NotificationCenter.default.post(
+                name: UIResponder.keyboardDidShowNotification, object: nil,
+                userInfo: [UIResponder.keyboardFrameEndUserInfoKey: frame])
+        }
+        @MainActor
+        func check(_ name: String, _ focus: @MainActor () -> Void) async {
+            do {
+                try await requireKeyboard(timeout: 0.1, after: focus)
+                print(name, "came")
+            } catch {
+                print(name, error)
+            }
+        }
+        let screen = CGRect(x: 0, y: 0, width: 400, height: 800)
+        UIScreen.main.bounds = screen
+        await check("keys") { post(height: 300) }
+        await check("bar") { post(height: 69) }
+
+        let field = UIView(), window = UIWindow(), scene = UIWindowScene()
+        window.bounds = screen
+        window.subviews = [field]
+        scene.windows = [window]
+        UIApplication.shared.connectedScenes = [scene]
+        let bar = UIView()
+        bar.bounds = CGRect(x: 0, y: 0, width: 400, height: 90)
+        field.inputAccessoryView = bar
+        field.becomeFirstResponder()
+        await check("bars") { post(height: 159) }
+        window.keyboardLayoutGuide.layoutFrame = CGRect(x: 0, y: 641, width: 400, height: 159)
+        await check("standing bars") {}
+        window.keyboardLayoutGuide.layoutFrame = CGRect(x: 0, y: 410, width: 400, height: 390)
+        await check("standing keys") {}
+
+        let app = XCUIApplication()
+        app.frame = screen
+        let keyboard = app.keyboards.firstMatch
+        for (exists, y, hasKeys) in [
+            (false, 500.0, true), (true, 731, false), (true, 731, true), (true, 800, true),
+            (true, 500, false), (true, 500, true)
+        ] {
+            keyboard.exists = exists
+            keyboard.frame = CGRect(x: 0, y: y, width: 400, height: 800 - y + 10)
+            keyboard.keys.firstMatch.exists = hasKeys
+            do {
+                try requireKeyboard(in: app, timeout: 0.01)
+                print("app", exists, y, hasKeys)
+            } catch {}
+        }
+        """
+
     @Test("names the settings to change, and waits in vain for a bar without keys")
     func runs() throws {
         let scratch = try Scratch()
         try scratch.write(FixtureFormat.keyboardCheck(), to: "KeyboardCheck.swift")
-        try scratch.write(
-            """
-            import UIKit
-
-            @MainActor
-            func post(height: Double) {
-                let frame = CGRect(x: 0, y: 800 - height, width: 400, height: height)
-                NotificationCenter.default.post(
-                    name: UIResponder.keyboardDidShowNotification, object: nil,
-                    userInfo: [UIResponder.keyboardFrameEndUserInfoKey: frame])
-            }
-            @MainActor
-            func check(_ name: String, _ focus: @MainActor () -> Void) async {
-                do {
-                    try await requireKeyboard(timeout: 0.1, after: focus)
-                    print(name, "came")
-                } catch {
-                    print(name, error)
-                }
-            }
-            let screen = CGRect(x: 0, y: 0, width: 400, height: 800)
-            UIScreen.main.bounds = screen
-            await check("keys") { post(height: 300) }
-            await check("bar") { post(height: 69) }
-
-            let field = UIView(), window = UIWindow(), scene = UIWindowScene()
-            window.bounds = screen
-            window.subviews = [field]
-            scene.windows = [window]
-            UIApplication.shared.connectedScenes = [scene]
-            let bar = UIView()
-            bar.bounds = CGRect(x: 0, y: 0, width: 400, height: 90)
-            field.inputAccessoryView = bar
-            field.becomeFirstResponder()
-            await check("bars") { post(height: 159) }
-            window.keyboardLayoutGuide.layoutFrame = CGRect(x: 0, y: 641, width: 400, height: 159)
-            await check("standing bars") {}
-            window.keyboardLayoutGuide.layoutFrame = CGRect(x: 0, y: 410, width: 400, height: 390)
-            await check("standing keys") {}
-
-            let app = XCUIApplication()
-            app.frame = screen
-            let keyboard = app.keyboards.firstMatch
-            for (exists, y, hasKeys) in [
-                (false, 500.0, true), (true, 731, false), (true, 731, true), (true, 800, true),
-                (true, 500, false), (true, 500, true)
-            ] {
-                keyboard.exists = exists
-                keyboard.frame = CGRect(x: 0, y: y, width: 400, height: 800 - y + 10)
-                keyboard.keys.firstMatch.exists = hasKeys
-                do {
-                    try requireKeyboard(in: app, timeout: 0.01)
-                    print("app", exists, y, hasKeys)
-                } catch {}
-            }
-            """, to: "main.swift")
+        try scratch.write(Self.program, to: "main.swift")
         for module in ["UIKit", "XCTest"] {
             let source = Repository.fixture("uikit-declarations/\(module).swift").path
             let library = try Shell.start(
@@ -116,10 +119,11 @@ struct KeyboardCheckTests {
         }
         let built = try Shell.start(
             [
-                "swiftc", "-swift-version", "6", "-I", ".", "-L", ".", "-lUIKit", "-lXCTest",
-                "-Xlinker", "-rpath", "-Xlinker", scratch.folder.path, "-o", "check", "main.swift",
+                "swiftc", "-swift-version", "6", "-I", ".", "-o", "check", "main.swift",
                 "KeyboardCheck.swift"
-            ], in: scratch.folder)
+                // By their paths: the toolchain has an XCTest of its own.
+            ] + ["UIKit", "XCTest"].map { "\(scratch.folder.path)/lib\($0).so" },
+            in: scratch.folder)
         #expect(built.status == 0, "\(built.output)")
         let output = try Shell.start(["./check"], in: scratch.folder).output
         #expect(output.hasPrefix("keys came\nbar No software keyboard came within"), "\(output)")

@@ -1,4 +1,5 @@
 import Fixtures
+import Simulator
 import Testing
 
 /// The forms in which people write their tests, beside those of the eighteen projects.
@@ -23,7 +24,7 @@ struct WrittenFormTests {
     ]
 
     @Test("have strings of all kinds, behind which code goes on", arguments: strings.indices)
-    func strings(index: Int) throws {
+    func code(index: Int) throws {
         let row = Self.strings[index]
         let posts = [
             "m": "[center postNotificationName:UIKeyboardWillShowNotification object:nil];",
@@ -58,7 +59,7 @@ struct WrittenFormTests {
         ("a.ts", "listeners['keyboardWillHide']();", [.noUserInfo]),
         (
             "a.dart",
-            "MediaQuery(data: MediaQueryData(viewInsets: EdgeInsets.only(bottom: 301)));",
+            "MediaQuery(data: MediaQueryData(viewInsets: EdgeInsets.only(bottom: 123)));",
             [.noSuchHeight, .noAnimation, .insetStays]
         ),
         (
@@ -69,7 +70,7 @@ struct WrittenFormTests {
     ]
 
     @Test("call listeners and set a media query", arguments: calls.indices)
-    func calls(index: Int) throws {
+    func called(index: Int) throws {
         let row = Self.calls[index]
         let result = try Self.check(row.text, row.file)
         #expect(Set(result.findings.map(\.rule)) == row.rules, "\(result.findings)")
@@ -100,7 +101,7 @@ struct WrittenFormTests {
 
             """
         }
-        let text = test(477, 375, 335) + test(478, 375, 334) + test(727, 1024, 350)
+        let text = test(477, 375, 335) + test(478, 375, 334) + test(416, 1024, 352)
         let found = try Self.check(text, "a.js").nearest
         #expect(found.map(\.line) == [1, 5])
         #expect(

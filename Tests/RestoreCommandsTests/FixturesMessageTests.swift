@@ -60,7 +60,7 @@ struct FixturesMessageTests {
             "fixtures lint F/plain.swift --system twelve", 64,
             "error: system \"twelve\" is no version of iOS…"),
         MessageRow(
-            "fixtures F/chat.yaml --format swift -o F/o --profile F/none.json", 65,
+            "fixtures F/chat.yaml --format swift -o F/o --profile F/none.json", 74,
             "F/none.json:1:1: error: the profile cannot be read: No such file or directory; …"),
         MessageRow(
             "fixtures lint F/cut.swift F/off.js", 65,
@@ -74,7 +74,7 @@ struct FixturesMessageTests {
             "--rule: no rule is named \"no-dit\"; did you mean \"no-did\"…"),
         MessageRow(
             "fixtures lint F/mixed", 65,
-            "F/mixed/c.json:1:29: error: the version is missing…"),
+            "F/mixed/c.json:1:1: error: the version is not 1; export the fixtures again"),
         MessageRow(
             "fixtures lint F/hide.js", 1, "",
             output: """

@@ -73,8 +73,9 @@ public struct Calibration: Sendable {
     public var files: [String]
     /// The number of records in them.
     public var recordCount: Int
-    /// A Boolean value that indicates whether a simulation has written a log: what it shows are the
-    /// profile's own figures, which stay as assumed as they were.
+    /// A Boolean value that indicates whether a simulation has written a log.
+    ///
+    /// It shows the profile's own figures, which stay as assumed as they were.
     public var isSimulated = false
     /// The figures in the order of their names.
     public var figures: [Figure] = []

@@ -19,8 +19,9 @@ public struct Recording: Sendable {
         public var system: String?
         /// The version of the SDK that the app was built with.
         public var sdk: String?
-        /// A Boolean value that indicates whether `run --record` has written the log: then it shows
-        /// the model, and no device.
+        /// A Boolean value that indicates whether `run --record` has written the log.
+        ///
+        /// It shows the model, and no device.
         public var isSimulated = false
     }
 

@@ -9,6 +9,7 @@ struct FieldReader {
     private var values: [Key: (key: Int, value: Int)] = [:]
     private var userInfo: Int?
     private var isEmptyUserInfo = false
+    private var hasData = false
     /// A variable or a call in place of an event.
     private var argument: Int?
     /// A Boolean value that indicates whether a key of UIKit's user info was found.
@@ -54,7 +55,12 @@ struct FieldReader {
     /// A Boolean value that indicates whether a value of a user info was found.
     var hasFields: Bool { values.keys.contains { $0 != .object && $0 != .at } }
 
-    var isCapacitor: Bool { values[.height] != nil }
+    /// A Boolean value that indicates whether the record says when it happens.
+    var hasTime: Bool { values[.at] != nil }
+
+    /// A Boolean value that indicates whether the record has the data of Capacitor's plugin; a hide
+    /// of our own fixtures has none but the word.
+    var isCapacitor: Bool { values[.height] != nil || hasTime && hasData }
 
     /// Reads the fields between the brackets of a group.
     mutating func read(_ group: Int) {
@@ -69,6 +75,7 @@ struct FieldReader {
             }
             let word = source.text(index)
             if word == "userInfo", source.isSign(index + 1, ":") { userInfo = index + 2 }
+            if word == "data", source.isSign(index + 1, ":") { hasData = true }
             guard let key = Key(word, source.language), values[key] == nil,
                 let value = value(after: index)
             else { continue }

@@ -75,7 +75,7 @@ struct FixtureJudge {
             }
             report(
                 .unknownName, name.place,
-                "\(unknown), and the sequence is judged as one of any device and system")
+                "\(unknown) (judged as one of any device and system)")
         }
     }
 
@@ -123,6 +123,12 @@ struct FixtureJudge {
             entry.keyboards.contains { abs($0.height - height) < 0.51 }
         }
         if isKnown || (isDeclared && isPlausible(height, among: declared)) { return }
+        // Before iOS 8 a landscape keyboard is as high as the upright screen.
+        if let first = declared.first, first.height == height,
+            first.system.keyboard.coordinates.value == .uprightScreen
+        {
+            return
+        }
         report(
             .noSuchHeight, place,
             "no keyboard is \(Figures.text(height)) pt high on any device")
@@ -194,7 +200,11 @@ struct FixtureJudge {
     }
 
     private mutating func judgeAnimation(_ post: ReadPost) {
-        if let curve = post.curve {
+        // React Native has values of its own where a user info lacks the animation.
+        let isFilled =
+            isDeclared && post.form == .reactNative && post.curve?.value == 0
+            && post.durationMs?.value == 0
+        if let curve = post.curve, !isFilled {
             let curves = curves(of: post)
             if !curves.contains(curve.value) {
                 report(

@@ -164,7 +164,7 @@ struct InsetSource {
             return product(from: index + 2, to: entry.close)
         }
         if source.isWord(entry.open - 1, "fromLTRB") {
-            let commas = inside(group).filter { source.isSign($0, ",") }
+            let commas = inside(entry).filter { source.isSign($0, ",") }
             return commas.count < 3 ? (nil, nil) : product(from: commas[2] + 1, to: entry.close)
         }
         if source.isWord(entry.open - 1, "all") {

@@ -38,6 +38,9 @@ struct MovementScan {
     private var lastIsLocal: Bool?
     private var wasEmpty = false
     private var isInBackground = false
+    /// A Boolean value that indicates whether the app has come back, and has seen no movement begin
+    /// since.
+    private var hasReturned = false
     private var isFirst = true
     private var hasShow = false
     private(set) var found: [(rule: FixtureFinding.Rule, place: Place, message: String)] = []
@@ -83,9 +86,13 @@ struct MovementScan {
         case .background:
             isInBackground = true
             last = nil
-            for index in open.indices { open[index].isExcused = true }
+            // The did names come together.
+            for index in open.indices where open[index].arrived.isEmpty {
+                open[index].isExcused = true
+            }
         case .foreground:
             isInBackground = false
+            hasReturned = true
             last = nil
         case .active, .inactive: break
         }
@@ -95,7 +102,7 @@ struct MovementScan {
 
     private mutating func begin(_ post: ReadPost, _ name: Name, before next: ReadPost?) {
         judgeStart(post)
-        isFirst = false
+        (isFirst, hasReturned) = (false, false)
         if let previous, previous.name == name, Self.isSame(previous, post) {
             report(.order, post.place, "\(name.plain) comes twice; devices post it once")
             return
@@ -219,6 +226,8 @@ struct MovementScan {
         }
         guard let index = same ?? waiting.first else {
             if place.isMoved(post) { return }
+            // Another app's movement has begun while this one was away.
+            if hasReturned, post.isLocal?.value == false { return }
             return report(
                 .noWill, post.place,
                 "\(name.plain) without \(will.plain), which devices post before it")

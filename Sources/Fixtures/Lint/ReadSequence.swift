@@ -1,3 +1,4 @@
+package import Basics
 package import Simulator
 
 /// A sequence as a file has it; nil is what the file does not have, or not as a literal.

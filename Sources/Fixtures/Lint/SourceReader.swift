@@ -194,9 +194,12 @@ struct SourceReader {
         if let record { reader.readVariables(record) }
         let helper = reader.hasFields ? nil : helper(around: index)
         if helper == nil { reader.readArgument(behind: index) }
-        guard reader.hasFields || call != nil || !callees.isDisjoint(with: Self.posting) else {
-            return nil
-        }
+        // An event of our own fixtures has its time, and can have no values.
+        let isEvent = reader.hasTime && source.isWord(index - 2, "name")
+        guard
+            reader.hasFields || isEvent || call != nil
+                || !callees.isDisjoint(with: Self.posting)
+        else { return nil }
         var post = ReadPost(
             place: source.place(index), form: form(reader, callees), name: name,
             writtenName: source.text(index))

@@ -66,6 +66,8 @@ struct FixturesLintCommand: AsyncParsableCommand {
                 }
             }
             try sarif.write(log)
+            // Without an event the error says all.
+            if let failure, counts.events == 0 { return failure.status }
             let status = summary(counts, console)
             return failure?.status ?? status
         }
@@ -120,7 +122,9 @@ struct FixturesLintCommand: AsyncParsableCommand {
                 "note: no keyboard notification is in "
                     + (names ?? "\(empty.count) of \(counts.read) files").forTerminal)
         }
-        if counts.events > 0, counts.findings == 0, counts.values == 0 {
+        if counts.events > 0, counts.findings == 0, counts.accepted == 0, counts.values == 0,
+            rules.isEmpty
+        {
             console.err(
                 "nothing was judged: code computes every value of the "
                     + "\(count(counts.events, "event")); write some out with numbers and "
