@@ -141,7 +141,7 @@ struct TerminalReview {
 }
 
 /// An event that one thread reports to another.
-private final class Flag: Sendable {
+final class Flag: Sendable {
     private let value = Locked(false)
 
     var isSet: Bool { value.withLock { $0 } }
