@@ -67,7 +67,9 @@ struct SARIFTests {
         log.results = [
             SARIFLog.Result(rule: "one", "text", at: SARIFLog.Place(path), identity: [])
         ]
-        #expect(log.text.contains("\"artifactLocation\":{\"uri\":\"\(address)\"}}"))
+        // A place without a line is the first one, because code scanning needs a region.
+        let region = "\"region\":{\"startLine\":1}"
+        #expect(log.text.contains("\"artifactLocation\":{\"uri\":\"\(address)\"},\(region)}"))
     }
 
     @Test("Steps, related places, attachments and the reason of an acceptance are told")

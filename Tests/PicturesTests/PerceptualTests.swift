@@ -55,6 +55,38 @@ struct PerceptualTests {
         }
     }
 
+    /// A frame of lines along the edges, with a square in a corner.
+    private static func frame(
+        width: Int, _ square: UInt8, _ corner: (x: Int, y: Int), line: UInt8 = 169
+    ) -> Bitmap {
+        let side = 102
+        return picture(side, side) { x, y in
+            let (right, down) = (min(x, side - 1 - x), min(y, side - 1 - y))
+            guard min(right, down) < width else { return .white }
+            let isCorner =
+                right < width && down < width && (x < width) == (corner.x == 0)
+                && (y < width) == (corner.y == 0)
+            return .grey(isCorner ? square : line)
+        }
+    }
+
+    @Test(
+        "where two lines along the edges meet, the corner may be smoothed otherwise",
+        arguments: [1, 2], [(x: 0, y: 0), (x: 1, y: 0), (x: 0, y: 1), (x: 1, y: 1)])
+    func corners(width: Int, corner: (x: Int, y: Int)) {
+        let plain = Self.frame(width: width, 169, corner)
+        let smoothed = Self.frame(width: width, 144, corner)
+        #expect(ImageDiff.perceptual(plain, smoothed).passed)
+        #expect(ImageDiff.perceptual(smoothed, plain).passed)
+        // Without the lines the square is a dot; and lines of another colour are others.
+        let blank = Self.frame(width: width, 255, corner, line: 255)
+        let dot = Self.frame(width: width, 144, corner, line: 255)
+        #expect(!ImageDiff.perceptual(blank, dot).passed)
+        let darker = Self.frame(width: width, 144, corner, line: 144)
+        #expect(!ImageDiff.perceptual(plain, darker).passed)
+        #expect(!ImageDiff.perceptual(plain, blank).passed)
+    }
+
     @Test("a higher threshold lets more pass; at 0 every difference of a flat area counts")
     func threshold() {
         let a = Bitmap(widthPx: 20, heightPx: 20, fill: .grey(200))

@@ -52,24 +52,81 @@ private func options(_ change: (inout PixelmatchOptions) -> Void) -> PixelmatchO
     return options
 }
 
+/// The same of pixelmatch's commit c6fee35, which measures in OKLab.
+private let expectedOfOKLab:
+    [(options: PixelmatchOptions, results: [(count: Int, checksum: UInt64)])] =
+        [
+            (options { $0.colorSpace = .oklab }, []),
+            (
+                options {
+                    $0.colorSpace = .oklab
+                    $0.includeAA = true
+                }, []
+            ),
+            (
+                options {
+                    $0.colorSpace = .oklab
+                    $0.threshold = 0.02
+                    $0.checkerboard = false
+                }, []
+            ),
+            (
+                options {
+                    $0.colorSpace = .oklab
+                    $0.threshold = 0
+                    $0.diffColorAlt = .init(red: 0, green: 255, blue: 0)
+                }, []
+            )
+        ]
+
 struct PixelmatchTests {
     @Test("counts and diff pictures are those of pixelmatch 7.2.0", arguments: expected.indices)
-    func exact(row: Int) {
-        for (scene, result) in zip(PixelmatchScene.allCases, expected[row].results) {
+    func exact(row: Int) { check(expected[row].options, expected[row].results) }
+
+    @Test("in OKLab they are those of pixelmatch after it", arguments: expectedOfOKLab.indices)
+    func exactInOKLab(row: Int) {
+        check(expectedOfOKLab[row].options, expectedOfOKLab[row].results)
+    }
+
+    private func check(_ options: PixelmatchOptions, _ results: [(count: Int, checksum: UInt64)]) {
+        #expect(results.count == PixelmatchScene.allCases.count)
+        for (scene, result) in zip(PixelmatchScene.allCases, results) {
             let (a, b) = scene.pair
-            let drawn = ImageDiff.pixelmatchPicture(a, b, options: expected[row].options)
+            let drawn = ImageDiff.pixelmatchPicture(a, b, options: options)
             #expect(drawn.result.differingPixels == result.count, "\(scene)")
             #expect(checksum(drawn.picture) == result.checksum, "\(scene)")
-            #expect(ImageDiff.pixelmatch(a, b, options: expected[row].options) == drawn.result)
+            #expect(ImageDiff.pixelmatch(a, b, options: options) == drawn.result)
         }
     }
 
-    @Test("half black over white is the grey, over the pattern it is not")
-    func checkerboard() {
+    @Test(
+        "half black over white is the grey, over the pattern it is not",
+        arguments: PixelmatchOptions.ColorSpace.allCases)
+    func checkerboard(space: PixelmatchOptions.ColorSpace) {
         let (black, grey) = (single(0x8000_0000), single(0xff7f_7f7f))
-        let white = options { $0.checkerboard = false }
-        #expect(ImageDiff.pixelmatch(black, grey, options: white).passed)
-        #expect(ImageDiff.pixelmatch(black, grey).differingPixels == 1)
+        var all = options { $0.colorSpace = space }
+        #expect(ImageDiff.pixelmatch(black, grey, options: all).differingPixels == 1)
+        all.checkerboard = false
+        #expect(ImageDiff.pixelmatch(black, grey, options: all).passed)
+    }
+
+    /// Two colours, and whether OKLab calls them different at the default threshold; those of the
+    /// tests of pixelmatch.
+    static let pairs: [(first: UInt32, second: UInt32, differ: Bool)] = [
+        (0x00_0000, 0x0d_0d0d, false), (0x00_0000, 0x17_1717, true),
+        (0x29_389d, 0x29_3800, true), (0x27_2c5c, 0x27_2c0e, true),
+        (0x00_fefc, 0x5e_fefc, false), (0x00_fefc, 0x2f_fefc, false)
+    ]
+
+    @Test("OKLab tells colours apart that YIQ takes for others", arguments: pairs.indices)
+    func oklab(index: Int) {
+        let row = Self.pairs[index]
+        func pixel(_ rgb: UInt32) -> StraightBitmap {
+            single(0xff00_0000 | rgb >> 16 | rgb & 0xff00 | (rgb & 255) << 16)
+        }
+        let oklab = options { $0.colorSpace = .oklab }
+        let result = ImageDiff.pixelmatch(pixel(row.first), pixel(row.second), options: oklab)
+        #expect(result.passed != row.differ)
     }
 
     @Test("equal pictures are drawn as grey, and as nothing in a mask")

@@ -55,6 +55,106 @@ struct TerminalPictureTests {
         #expect(try PNG.decode([UInt8](png)) == picture)
     }
 
+    static let answers: [(answer: String, way: TerminalPicture?)] = [
+        ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}P>|kitty(0.35)\u{1B}\\\u{1B}[?62;c", .kitty),
+        ("\u{1B}P>|iTerm2 3.5.0\u{1B}\\\u{1B}[?62;4c", .iTerm),
+        ("\u{1B}P>|foot(1.16)\u{1B}\\\u{1B}[?62;4;22c", .sixels(cellWidth: 8, cellHeight: 17)),
+        ("\u{1B}[?64;1;2;4;6c", .sixels(cellWidth: 8, cellHeight: 17)),
+        ("\u{1B}[?4;1c", nil), ("\u{1B}[?62;14;24c", nil), ("\u{1B}[?1;2c", nil), ("", nil)
+    ]
+
+    @Test("a terminal is known by its answers", arguments: answers)
+    func answers(answer: String, way: TerminalPicture?) {
+        #expect(TerminalPicture(answer: answer, cell: (8, 17)) == way)
+        if case .sixels = way {
+            let standard = TerminalPicture(answer: answer, cell: nil)
+            #expect(standard == .sixels(cellWidth: 10, cellHeight: 20))
+        }
+    }
+
+    @Test("iTerm2 gets the picture with its room in one command")
+    func iTerm() throws {
+        let picture = Bitmap(widthPx: 30, heightPx: 60, fill: .white)
+        let lines = TerminalPicture.iTerm.lines(of: picture, columns: 5, rows: 5)
+        #expect(lines.count == 5 && lines.dropFirst().allSatisfy(\.isEmpty))
+        let head = "\u{1B}]1337;File=inline=1;doNotMoveCursor=1;width=5;height=5:"
+        #expect(lines[0].hasPrefix(head) && lines[0].hasSuffix("\u{07}"))
+        let data = try #require(
+            Data(base64Encoded: String(lines[0].dropFirst(head.count).dropLast())))
+        #expect(try PNG.decode([UInt8](data)) == picture)
+    }
+
+    /// Draws sixels as a terminal does: each pixel's number of its colour, and the colours in
+    /// hundredths.
+    private static func drawn(_ text: String, _ grid: PixelGrid) throws -> (
+        pixels: [Int?], colors: [Int: [Int]]
+    ) {
+        var body = text.dropFirst(text.prefix { $0 != "q" }.count + 1).dropLast(2)
+        #expect(text.hasPrefix("\u{1B}P0;1;0q") && text.hasSuffix("\u{1B}\\"))
+        func numbers() -> [Int] {
+            let part = body.prefix { $0.isNumber || $0 == ";" }
+            body = body.dropFirst(part.count)
+            return part.split(separator: ";").compactMap { Int($0) }
+        }
+        var pixels = [Int?](repeating: nil, count: grid.width * grid.height)
+        var colors: [Int: [Int]] = [:]
+        var (x, top, color) = (0, 0, 0)
+        func put(_ sign: Character, _ count: Int) throws {
+            let bits = Int(try #require(sign.asciiValue)) - 63
+            #expect((0..<64).contains(bits) && x + count <= grid.width)
+            for _ in 0..<count {
+                for row in 0..<6 where bits >> row & 1 == 1 {
+                    pixels[(top + row) * grid.width + x] = color
+                }
+                x += 1
+            }
+        }
+        while let sign = body.popFirst() {
+            switch sign {
+            case "\"": #expect(numbers() == [1, 1, grid.width, grid.height])
+            case "#":
+                let all = numbers()
+                color = all[0]
+                if all.count == 5 { colors[color] = Array(all[2...]) }
+            case "!":
+                let count = numbers()[0]
+                try put(try #require(body.popFirst()), count)
+            case "$": x = 0
+            case "-": (x, top) = (0, top + 6)
+            default: try put(sign, 1)
+            }
+        }
+        return (pixels, colors)
+    }
+
+    @Test("sixels give every pixel a colour near its own", arguments: [7, 13, 40])
+    func sixels(side: Int) throws {
+        var picture = Bitmap(widthPx: side, heightPx: side, fill: .white)
+        for y in 0..<side {
+            for x in 0..<side where (x / 3 + y / 2).isMultiple(of: 2) {
+                picture[x, y] = Pixel(
+                    red: UInt8(x * 6), green: UInt8(y * 6), blue: UInt8(x + y))
+            }
+        }
+        let grid = PixelGrid(picture, columns: side, rows: side)
+        let (pixels, colors) = try Self.drawn(SixelText(grid).text, grid)
+        #expect(colors.count <= 256)
+        // More colours than a terminal has are taken to the nearest of them.
+        let most = side > 30 ? 30 : 4
+        for y in 0..<side {
+            for x in 0..<side {
+                let color = try #require(colors[try #require(pixels[y * side + x])])
+                for (index, shift) in [UInt32(0), 8, 16].enumerated() {
+                    let wanted = Int(grid[x, y] >> shift & 255)
+                    #expect(abs(color[index] * 255 / 100 - wanted) <= most, "\(x) \(y)")
+                }
+            }
+        }
+        let lines = TerminalPicture.sixels(cellWidth: 10, cellHeight: 20)
+            .lines(of: picture, columns: 4, rows: 3)
+        #expect(lines.count == 2 && lines[1].isEmpty)
+    }
+
     private static func session(_ count: Int) -> ReviewSession {
         let entries = (0..<count).map { index in
             var entry = GoldenEntry(

@@ -83,7 +83,7 @@ struct SARIFText {
         var members = [
             Member("ruleId", .string(result.rule)), Member("ruleIndex", .integer(Int64(index))),
             Member("level", .string(level.rawValue)), Self.message(result.message),
-            Member("locations", .array([Self.location(result.place)])),
+            Member("locations", .array([Self.location(result.place, usualLine: 1)])),
             Member(
                 "partialFingerprints",
                 .object([Member("restoreTool/v1", .string("\(hash):\(count)"))]))
@@ -130,12 +130,14 @@ struct SARIFText {
         return .object(members + [message(note.message)])
     }
 
-    private static func location(_ place: SARIFLog.Place) -> Value {
+    /// - Parameter usualLine: the line of a place without one: code scanning shows a finding only
+    ///   where it has a region.
+    private static func location(_ place: SARIFLog.Place, usualLine: Int? = nil) -> Value {
         let artifact: Value = .object([
             Member("uri", .string(SARIFLog.address(of: place.path)))
         ])
         var members = [Member("artifactLocation", artifact)]
-        if let line = place.line {
+        if let line = place.line ?? usualLine {
             var region = [Member("startLine", .integer(Int64(line)))]
             if let column = place.column {
                 region.append(Member("startColumn", .integer(Int64(column))))

@@ -51,8 +51,8 @@ struct DiffCommand: AsyncParsableCommand {
         }
         if rules.metric != .pixelmatch, pixelmatch.isUsed || rules.includeAA {
             throw ValidationError(
-                "--include-aa, --alpha, --aa-color, --diff-color, --diff-color-alt, --diff-mask "
-                    + "and --no-checkerboard need --metric pixelmatch")
+                "--include-aa, --alpha, --aa-color, --diff-color, --diff-color-alt, "
+                    + "--color-space, --diff-mask and --no-checkerboard need --metric pixelmatch")
         }
     }
 

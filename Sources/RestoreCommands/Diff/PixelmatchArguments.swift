@@ -17,6 +17,13 @@ struct PixelmatchArguments: ParsableArguments {
         help: "The colour of pixels that became darker: red,green,blue.", transform: parseColor)
     var diffColorAlt: PixelmatchOptions.Color?
 
+    @Option(
+        help: """
+            How pixelmatch measures colours: yiq as version 7.2.0, or oklab as its versions after \
+            that.
+            """)
+    var colorSpace: ColorSpaceName?
+
     @Flag(help: "Draw only the differing pixels, on a transparent background.")
     var diffMask = false
 
@@ -25,7 +32,7 @@ struct PixelmatchArguments: ParsableArguments {
 
     var isUsed: Bool {
         alpha != nil || aaColor != nil || diffColor != nil || diffColorAlt != nil || diffMask
-            || noCheckerboard
+            || noCheckerboard || colorSpace != nil
     }
 
     func options(threshold: Double?, includeAA: Bool) -> PixelmatchOptions {
@@ -38,8 +45,16 @@ struct PixelmatchArguments: ParsableArguments {
         options.diffColorAlt = diffColorAlt
         options.diffMask = diffMask
         options.checkerboard = !noCheckerboard
+        options.colorSpace = colorSpace?.space ?? .yiq
         return options
     }
+}
+
+/// The name of a colour space on the command line.
+enum ColorSpaceName: String, ExpressibleByArgument, CaseIterable {
+    case yiq, oklab
+
+    var space: PixelmatchOptions.ColorSpace { self == .yiq ? .yiq : .oklab }
 }
 
 @Sendable

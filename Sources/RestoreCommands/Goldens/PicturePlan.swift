@@ -54,6 +54,12 @@ struct PicturePlan {
         markGroups()
     }
 
+    /// Keeps the pictures at some places.
+    mutating func keep(_ places: [Int]) {
+        pictures = places.map { pictures[$0] }
+        markGroups()
+    }
+
     private mutating func markGroups() {
         var known: Set<String> = []
         for index in pictures.indices {

@@ -41,17 +41,28 @@ struct RawTerminal {
         return count > 0 ? Array(bytes.prefix(count)) : nil
     }
 
-    /// Returns whether the terminal draws pictures with kitty's protocol. Every terminal answers
-    /// the second query, so a missing answer to the first is known at once. A remote terminal has
+    /// Returns the protocol by which the terminal draws pictures; nil for none.
+    ///
+    /// Asks for kitty's protocol, the terminal's name and its attributes. Every terminal answers the
+    /// last query, so that a missing answer to the others is known at once. A remote terminal has
     /// half a second.
-    static func answersKitty(_ write: (String) -> Void) -> Bool {
-        write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
+    static func protocolOfPictures(_ write: (String) -> Void) -> TerminalPicture? {
+        write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>q\u{1B}[c")
         var answer = ""
         for _ in 0..<8 {
             guard let bytes = read(withinMs: 500), !bytes.isEmpty else { break }
             answer += String(decoding: bytes, as: UTF8.self)
             if answer.hasSuffix("c"), answer.contains("\u{1B}[?") { break }
         }
-        return answer.contains("_Gi=31;OK")
+        return TerminalPicture(answer: answer, cell: cell)
+    }
+
+    /// The size of a character in pixels; nil where the terminal does not say.
+    private static var cell: (width: Int, height: Int)? {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0,
+            size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row
+        else { return nil }
+        return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
     }
 }

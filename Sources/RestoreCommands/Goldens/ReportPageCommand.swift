@@ -9,7 +9,8 @@ struct ReportPageCommand: AsyncParsableCommand {
         abstract: "Make the page, the JUnit XML and the summary from results.",
         discussion: """
             restore-tool verify writes these files itself; use this command for a results.jsonl \
-            from another machine, such as an artifact.
+            from another machine, such as an artifact. With --merge it joins the parts that verify \
+            --shard has run on several machines, and exits as verify of the whole suite does.
 
             With --statistics it runs a scenario file for many users of each version of an app, \
             and draws how often the app's own watchdog has reported a fault: a chart in the \
@@ -18,6 +19,12 @@ struct ReportPageCommand: AsyncParsableCommand {
 
     @Argument(help: "The folder of the results.", completion: .directory)
     var results = VerifyOutput.standardFolder
+
+    @Option(
+        parsing: .upToNextOption,
+        help: "The folders of all parts that verify --shard has written, to join in the folder.",
+        completion: .directory)
+    var merge: [String] = []
 
     @Flag(help: "Print annotations for GitHub.")
     var github = false
@@ -53,6 +60,15 @@ struct ReportPageCommand: AsyncParsableCommand {
         guard statistics != nil || !json else {
             throw ValidationError("--json needs --statistics; results.jsonl has the results")
         }
+        guard merge.isEmpty || statistics == nil && attachments == nil && snapshots == nil else {
+            throw ValidationError(
+                "--merge cannot be used with --statistics, --attachments and --snapshots; merge "
+                    + "first")
+        }
+        guard !merge.contains(results) else {
+            throw ValidationError(
+                "--merge: \(results) is the folder to write; give another one before --merge")
+        }
         guard statistics == nil || !(github || attachments != nil || snapshots != nil) else {
             throw ValidationError(
                 "--github, --attachments and --snapshots cannot be used with --statistics")
@@ -69,6 +85,7 @@ struct ReportPageCommand: AsyncParsableCommand {
     func run() async throws {
         try await finish { console in
             if let statistics { return try await draw(statistics, console) }
+            if !merge.isEmpty { return try join(console) }
             let found = try GoldenResults.read(folder: results)
             if attachments != nil || snapshots != nil { return try export(found, console) }
             let output = try StagedFolder(results)
@@ -79,6 +96,37 @@ struct ReportPageCommand: AsyncParsableCommand {
             console.out("\(results)/index.html")
             return .good
         }
+    }
+
+    /// Joins the results of all parts of a suite.
+    private func join(_ console: Console) throws -> ExitStatus {
+        let parts = try merge.map { (folder: $0, results: try GoldenResults.read(folder: $0)) }
+        var merged = try GoldenResults.merged(parts)
+        merged.header.locateGoldens(from: results)
+        let output = try StagedFolder(results)
+        defer { output.discard() }
+        var known: Set<String> = []
+        for (folder, results) in parts {
+            for path in results.entries.flatMap(VerifyOutput.files) {
+                guard known.insert(path).inserted else { continue }
+                guard VerifyOutput.isOwn(path) else {
+                    throw Failure(
+                        .badInput,
+                        "\(folder)/\(GoldenResults.fileName): \"\(path.clipped(60))\" is no file of "
+                            + "these results; run the part again")
+                }
+                try output.write(try FileBytes.read("\(folder)/\(path)"), to: path)
+            }
+        }
+        try VerifyOutput(merged).write(to: output, pictures: output.stage, named: results)
+        try output.publish()
+        VerifyOutput.sweep(results, keeping: merged)
+        if github { for line in merged.githubAnnotations { console.out(line) } }
+        console.out("\(results)/index.html")
+        var tally = VerifyTally(results: merged)
+        tally.totals = merged.totals ?? GoldenTotals(of: merged.entries)
+        console.out(tally.totals.words)
+        return tally.status
     }
 
     /// Writes the pictures for other programs; the page and the other files stay as they are.

@@ -70,7 +70,7 @@ struct TerminalReview {
         let screen = OutputStream(STDOUT_FILENO)
         let hasColour = ProcessInfo.processInfo.environment["NO_COLOR"]?.isEmpty ?? true
         let painter: TerminalPicture =
-            RawTerminal.answersKitty(screen.write) ? .kitty : hasColour ? .halfBlocks : .shades
+            RawTerminal.protocolOfPictures(screen.write) ?? (hasColour ? .halfBlocks : .shades)
         // The alternate screen, so that the previous content comes back.
         screen.write("\u{1B}[?1049h\u{1B}[?25l")
         defer { screen.write("\u{1B}[?25h\u{1B}[?1049l") }
@@ -141,7 +141,7 @@ struct TerminalReview {
 }
 
 /// An event that one thread reports to another.
-private final class Flag: Sendable {
+final class Flag: Sendable {
     private let value = Locked(false)
 
     var isSet: Bool { value.withLock { $0 } }

@@ -1,5 +1,6 @@
 // Pictures in a terminal. Half blocks work everywhere: a character is two square pixels, one above
-// the other. Terminals that answer kitty's query draw the picture itself.
+// the other. Terminals that answer kitty's query, are called iTerm2, or have sixels among their
+// attributes draw the picture itself.
 
 import Foundation
 import Pictures
@@ -12,10 +13,35 @@ enum TerminalPicture: Hashable, Sendable {
     case shades
     /// The graphics protocol of kitty, WezTerm, Ghostty and others.
     case kitty
+    /// The inline images of iTerm2.
+    case iTerm
+    /// The sixels of DEC's terminals, which xterm, foot, mlterm and others draw; the size of a
+    /// character in pixels.
+    case sixels(cellWidth: Int, cellHeight: Int)
+
+    /// Creates the way that suits the answers of a terminal; nil where it draws no pictures.
+    ///
+    /// - Parameters:
+    ///   - answer: the answers to kitty's query, to XTVERSION and to the primary attributes.
+    ///   - cell: the size of a character in pixels; nil where it is not known: then that of DEC's
+    ///     VT340.
+    init?(answer: String, cell: (width: Int, height: Int)?) {
+        if answer.contains("_Gi=31;OK") {
+            self = .kitty
+        } else if answer.contains("\u{1B}P>|iTerm2") {
+            self = .iTerm
+        } else if let attributes = answer.firstMatch(of: /\u{1B}\[\?([0-9;]*)c/)?.output.1,
+            attributes.split(separator: ";").dropFirst().contains("4")
+        {
+            self = .sixels(cellWidth: cell?.width ?? 10, cellHeight: cell?.height ?? 20)
+        } else {
+            return nil
+        }
+    }
 
     /// Returns the text that shows a picture in a limited number of columns and rows. Each line of
-    /// half blocks is one row. The first line of a kitty picture contains all of it, and the others
-    /// are empty.
+    /// half blocks is one row. Where the terminal draws the picture, the first line contains all of
+    /// it, and the others are empty.
     func lines(of picture: Bitmap, columns: Int, rows: Int) -> [String] {
         let grid = PixelGrid(picture, columns: max(1, columns), rows: max(1, rows) * 2)
         let height = (grid.height + 1) / 2
@@ -23,9 +49,19 @@ enum TerminalPicture: Hashable, Sendable {
         case .halfBlocks: return (0..<height).map { Self.halfBlocks(grid, row: $0) }
         case .shades: return (0..<height).map { Self.shades(grid, row: $0) }
         case .kitty:
-            let command = Self.kitty(picture, columns: grid.width, rows: height)
-            return [command] + Array(repeating: "", count: max(0, height - 1))
+            return Self.lines(Self.kitty(picture, columns: grid.width, rows: height), height)
+        case .iTerm:
+            return Self.lines(Self.iTerm(picture, columns: grid.width, rows: height), height)
+        case .sixels(let width, let lineHeight):
+            let pixels = PixelGrid(
+                picture, columns: grid.width * width, rows: height * lineHeight)
+            return Self.lines(SixelText(pixels).text, height)
         }
+    }
+
+    /// A command for the first of several rows.
+    private static func lines(_ command: String, _ rows: Int) -> [String] {
+        [command] + Array(repeating: "", count: max(0, rows - 1))
     }
 
     private static func halfBlocks(_ grid: PixelGrid, row: Int) -> String {
@@ -57,12 +93,23 @@ enum TerminalPicture: Hashable, Sendable {
             })
     }
 
-    /// Returns the picture as PNG in pieces of 4,096 characters, as the protocol requires. It is no
-    /// larger than cells of 16 x 32 pixels can show, because a remote terminal receives every byte.
-    private static func kitty(_ picture: Bitmap, columns: Int, rows: Int) -> String {
+    /// Returns the picture as PNG in Base64. It is no larger than cells of 16 x 32 pixels can show,
+    /// because a remote terminal receives every byte.
+    private static func base64(_ picture: Bitmap, columns: Int, rows: Int) -> Data? {
         let factor = min(picture.widthPx / (columns * 16), picture.heightPx / (rows * 32))
-        guard let png = try? PNG.encode(picture.scaledDown(by: max(1, factor))) else { return "" }
-        var rest = Data(png).base64EncodedData()[...]
+        guard let png = try? PNG.encode(picture.scaledDown(by: max(1, factor))) else { return nil }
+        return Data(png).base64EncodedData()
+    }
+
+    private static func iTerm(_ picture: Bitmap, columns: Int, rows: Int) -> String {
+        guard let data = base64(picture, columns: columns, rows: rows) else { return "" }
+        return "\u{1B}]1337;File=inline=1;doNotMoveCursor=1;width=\(columns);height=\(rows):"
+            + String(decoding: data, as: UTF8.self) + "\u{07}"
+    }
+
+    /// Returns the picture in pieces of 4,096 characters, as the protocol requires.
+    private static func kitty(_ picture: Bitmap, columns: Int, rows: Int) -> String {
+        guard var rest = base64(picture, columns: columns, rows: rows)?[...] else { return "" }
         var text = ""
         var control = "a=T,f=100,q=2,C=1,c=\(columns),r=\(rows),"
         repeat {

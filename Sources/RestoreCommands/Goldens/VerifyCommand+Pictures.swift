@@ -58,6 +58,8 @@ extension VerifyCommand {
         header.pictures = path
         let absent = plan.absent(from: folder, listed: listed)
         if filter == nil { (header.skipped, header.removed) = absent }
+        let (places, durations) = try selection(of: plan.pictures.map(\.name), &header)
+        plan.keep(places)
         let worker = PictureWorker(
             rules: rules ?? PictureRules(), devices: catalogs.devices,
             writer: GoldenWriter(goldens: folder, update: update, output: output, fonts: []),
@@ -66,7 +68,10 @@ extension VerifyCommand {
                     folder.manifest[name].map { ($0.sha256, name) }
                 }, uniquingKeysWith: { first, _ in first }))
         let pictures = plan.pictures
-        let work = Work(header: header, output: output, remote: remote, count: pictures.count) {
+        let work = Work(
+            header: header, output: output, remote: remote, durations: durations,
+            count: pictures.count
+        ) {
             try worker.outcome(of: pictures[$0])
         }
         let status = try await complete(work, folder, console)
@@ -110,6 +115,7 @@ extension VerifyCommand {
         words += ["--goldens", goldens.shellQuoted]
         if let config { words += ["--config", config.shellQuoted] }
         if let filter { words += ["--filter", filter.shellQuoted] }
+        words += shardWords
         return words.joined(separator: " ")
     }
 }

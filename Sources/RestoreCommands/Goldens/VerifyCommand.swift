@@ -78,6 +78,21 @@ struct VerifyCommand: AsyncParsableCommand {
         help: "Use cached hashes instead of drawing unchanged scenarios again.")
     var caching = true
 
+    @Option(
+        help: """
+            Run one part of the suite, such as 2/4 for the second of four; restore-tool report \
+            --merge joins the results.
+            """)
+    var shard: ShardName?
+
+    @Option(
+        help: "The file with the durations of the jobs: divides the parts, and is kept up to date.",
+        completion: .file(extensions: ["json"]))
+    var durations: String?
+
+    @Flag(help: "Run again whenever a file has changed, until Control-C.")
+    var watch = false
+
     @Flag(help: "Describe every run in the report, not only runs with changes.")
     var tellAll = false
 
@@ -96,6 +111,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func validate() throws {
         try validatePictures()
+        try validateShard()
+        try validateWatch()
         if service.isRemote, update != .none {
             throw ValidationError(
                 "--update cannot be used with --remote; approve the run on the service's page")
@@ -135,39 +152,49 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await finish { console in
-            if let pictures { return try await verify(picturesIn: pictures, console) }
-            let catalogs = try profile.catalogs()
-            let plan = try VerifyPlan(paths, matrix, moments: at, catalogs: catalogs)
-            let jobs = plan.jobs.filter { job in filter.map { job.name.contains($0) } ?? true }
-            guard !jobs.isEmpty else {
-                console.err("nothing ran: \(reason(for: plan))")
-                return .nothingRan
-            }
-            let remote = try await preparedSuite(named: paths[0])
-            let folder = try GoldenFolder(path: goldens)
-            let output = try StagedFolder(output)
-            defer { output.discard() }
-            let stamps = caching ? cache ?? VerifyCache.standardFolder : nil
-            let inputs = try Program.drawingInputs ?? DrawingInputs(stamps: stamps)
-            var header = GoldenRunHeader(
-                goldens: goldens, isFiltered: filter != nil || plan.hasSingleFiles,
-                command: command, fonts: inputs.fonts)
-            header.locateGoldens(from: self.output)
-            let worker = VerifyWorker(
-                maker: try PictureMaker.load(),
-                writer: GoldenWriter(
-                    goldens: folder, update: update, output: output, fonts: inputs.fonts),
-                inputs: inputs,
-                cache: stamps.map {
-                    VerifyCache(folder: $0, inputs: inputs, profile: catalogs.measuredSHA256)
-                },
-                reportsAll: tellAll)
-            let work = Work(header: header, output: output, remote: remote, count: jobs.count) {
-                try worker.outcome(of: jobs[$0])
-            }
-            return try await complete(work, folder, console) { tally in
-                try checkMoments(tally, jobs.count)
-            }
+            try await watch ? verifyWatching(console) : verify(console)
+        }
+    }
+
+    /// Runs the suite once.
+    func verify(_ console: Console) async throws -> ExitStatus {
+        if let pictures { return try await verify(picturesIn: pictures, console) }
+        let catalogs = try profile.catalogs()
+        let plan = try VerifyPlan(paths, matrix, moments: at, catalogs: catalogs)
+        var jobs = plan.jobs.filter { job in filter.map { job.name.contains($0) } ?? true }
+        guard !jobs.isEmpty else {
+            console.err("nothing ran: \(reason(for: plan))")
+            return .nothingRan
+        }
+        let remote = try await preparedSuite(named: paths[0])
+        let folder = try GoldenFolder(path: goldens)
+        let output = try StagedFolder(output)
+        defer { output.discard() }
+        let stamps = caching ? cache ?? VerifyCache.standardFolder : nil
+        let inputs = try Program.drawingInputs ?? DrawingInputs(stamps: stamps)
+        var header = GoldenRunHeader(
+            goldens: goldens, isFiltered: filter != nil || plan.hasSingleFiles,
+            command: command, fonts: inputs.fonts)
+        header.locateGoldens(from: self.output)
+        let (places, durations) = try selection(of: jobs.map(\.name), &header)
+        jobs = places.map { jobs[$0] }
+        let worker = VerifyWorker(
+            maker: try PictureMaker.load(),
+            writer: GoldenWriter(
+                goldens: folder, update: update, output: output, fonts: inputs.fonts),
+            inputs: inputs,
+            cache: stamps.map {
+                VerifyCache(folder: $0, inputs: inputs, profile: catalogs.measuredSHA256)
+            },
+            reportsAll: tellAll)
+        let work = Work(
+            header: header, output: output, remote: remote, durations: durations,
+            count: jobs.count
+        ) { [jobs] in
+            try worker.outcome(of: jobs[$0])
+        }
+        return try await complete(work, folder, console) { [jobs] tally in
+            if shard == nil { try checkMoments(tally, jobs.count) }
         }
     }
 }
@@ -193,7 +220,14 @@ extension VerifyCommand {
         words += at.flatMap { ["--at", $0.shellQuoted] }
         words += profile.words
         if let filter { words += ["--filter", filter.shellQuoted] }
+        words += shardWords
         return words.joined(separator: " ")
+    }
+
+    /// The options of a part, for the command that repeats it.
+    var shardWords: [String] {
+        (shard.map { ["--shard", "\($0.number)/\($0.count)"] } ?? [])
+            + (durations.map { ["--durations", $0.shellQuoted] } ?? [])
     }
 
     /// The jobs of a run, and the place of its results.
@@ -202,6 +236,8 @@ extension VerifyCommand {
         var output: StagedFolder
         /// The suite of the service; nil for a local run.
         var remote: RemoteSuite?
+        /// The file of the durations; nil for none.
+        var durations: JobDurations?
         /// The number of jobs.
         var count: Int
         /// Does a job, by its index.
@@ -215,13 +251,15 @@ extension VerifyCommand {
     ) async throws -> ExitStatus {
         if update != .none { try StagedFolder.create(goldens) }
         let upload = work.remote.map { RemoteUpload($0, pictures: work.output.stage) }
-        let (tally, uploadError) = try await verify(work, upload, console)
+        let clock = JobClock()
+        let (tally, uploadError) = try await verify(work, clock, upload, console)
         try check(tally)
         try record(tally, in: folder)
         try VerifyOutput(tally.results).write(
             to: work.output, pictures: work.output.stage, named: output)
         try work.output.publish()
         VerifyOutput.sweep(work.output.path, keeping: tally.results)
+        try work.durations?.write(clock.measured, isWhole: shard == nil && filter == nil)
         if let remote = work.remote { report(remote, uploadError, to: console) }
         let status = report(tally, to: console)
         return uploadError != nil && status == .good ? .inputOutput : status
@@ -230,11 +268,14 @@ extension VerifyCommand {
     /// Runs the jobs. Returns the results and the error of the upload; nil when it is complete or
     /// not requested.
     private func verify(
-        _ work: Work, _ upload: RemoteUpload?, _ console: Console
+        _ work: Work, _ clock: JobClock, _ upload: RemoteUpload?, _ console: Console
     ) async throws -> (tally: VerifyTally, uploadError: (any Error)?) {
         let tally = SharedTally(VerifyTally(results: GoldenResults(header: work.header)))
         let (outcomes, continuation) = AsyncStream<VerifyWorker.Outcome>.makeStream()
-        let suite = VerifySuite(work.count, outcome: work.outcome) { outcome in
+        let job = work.outcome
+        let suite = VerifySuite(work.count) { index in
+            try clock.timed { try job(index) }
+        } take: { outcome in
             let done = tally.add(outcome)
             if upload != nil { continuation.yield(outcome) }
             console.progress(done, work.count, outcome.name)

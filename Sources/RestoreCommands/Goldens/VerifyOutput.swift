@@ -44,15 +44,21 @@ struct VerifyOutput {
         picture.replacingOccurrences(of: ".png", with: ".js")
     }
 
+    /// Returns the files of an entry in the folder of the results.
+    static func files(of entry: GoldenEntry) -> [String] {
+        [entry.expected, entry.actual, entry.difference].compactMap { $0?.path }
+            + [entry.thumbnail].compactMap(\.self)
+    }
+
+    /// Returns whether a path is one that a run gives to a file of its results.
+    static func isOwn(_ path: String) -> Bool {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts[0] == "pictures" && !parts[1].hasPrefix(".")
+    }
+
     /// Removes pictures of earlier runs; only files that a run named by their content.
     static func sweep(_ folder: String, keeping results: GoldenResults) {
-        var used: Set<String> = []
-        for entry in results.entries {
-            for file in [entry.expected, entry.actual, entry.difference] {
-                if let file { used.insert(file.path) }
-            }
-            if let thumbnail = entry.thumbnail { used.insert(thumbnail) }
-        }
+        let used = Set(results.entries.flatMap(files))
         let pictures = "\(folder)/pictures"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: pictures)) ?? []
         for name in names {

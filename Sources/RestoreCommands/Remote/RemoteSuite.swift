@@ -77,6 +77,10 @@ actor RemoteUpload {
     private var sent: Set<String> = []
     private var place = 0
 
+    /// The lines that are not sent yet.
+    private var waiting: [UInt8] = []
+    private var lastSent = ContinuousClock.now
+
     /// - Parameter pictures: The folder whose `pictures` the results name.
     init(_ suite: RemoteSuite, pictures: String) {
         (self.suite, self.pictures) = (suite, pictures)
@@ -90,6 +94,9 @@ actor RemoteUpload {
     }
 
     /// Sends results: first the pictures that they name, then their lines.
+    ///
+    /// Lines that come quickly one after the other go together, so that a thousand equal pictures
+    /// are a few requests. Totals go at once, with all lines before them.
     func send(
         _ stories: [GoldenStory] = [], _ entries: [GoldenEntry] = [], totals: GoldenTotals? = nil
     ) async throws {
@@ -102,8 +109,17 @@ actor RemoteUpload {
             header: header, stories: stories, entries: entries, totals: totals
         ).jsonLines()
         let end = lines.firstIndex(of: UInt8(ascii: "\n")) ?? 0
-        try await append(Array(lines[(end + 1)...]))
+        waiting += lines[(end + 1)...]
+        let isDue = lastSent.duration(to: .now) >= Self.longestWait
+        guard totals != nil || isDue || waiting.count >= Self.mostWaiting else { return }
+        let batch = waiting
+        waiting = []
+        try await append(batch)
+        lastSent = .now
     }
+
+    private static let longestWait = Duration.milliseconds(300)
+    private static let mostWaiting = 1 << 18
 
     private func send(_ file: String) async throws {
         guard sent.insert(file).inserted else { return }

@@ -28,6 +28,9 @@ public struct GoldenRunHeader: Hashable, Sendable, Codable {
     /// The goldens of pictures that no longer belong to the suite; nil if that is unknown.
     public var removed: [String]?
 
+    /// The part of the suite that ran; nil for a run of all of it.
+    public var shard: GoldenShard?
+
     /// Creates a header of the version that this code writes.
     public init(goldens: String, isFiltered: Bool, command: String, fonts: [GoldenFont]) {
         version = Self.version

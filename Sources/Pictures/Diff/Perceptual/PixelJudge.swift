@@ -90,8 +90,11 @@ private struct Surroundings {
     private let above: (UnsafePointer<UInt32>, UnsafePointer<UInt32>)
     private let below: (UnsafePointer<UInt32>, UnsafePointer<UInt32>)
     private let last: Int
+    private let pair: PixelPair
+    private let y: Int
 
     init(_ pair: PixelPair, _ y: Int) {
+        (self.pair, self.y) = (pair, y)
         (a, b) = pair.rows(y)
         above = pair.rows(y &- 1)
         below = pair.rows(y &+ 1)
@@ -105,6 +108,15 @@ private struct Surroundings {
         return a[x] == a[next] && b[x] == b[next] && above.0[x] == above.0[next]
             && above.1[x] == above.1[next] && below.0[x] == below.0[next]
             && below.1[x] == below.1[next]
+    }
+
+    /// Returns the nine pixels by which a pixel is judged, and their middle: those around it, or
+    /// those of its neighbour inside where it lies at an edge of the picture. A line of two pixels
+    /// along the edge would look flat otherwise, because the edge is repeated.
+    func inside(_ x: Int) -> (around: Surroundings, middle: Int) {
+        guard pair.widthPx > 2, pair.heightPx > 2 else { return (self, x) }
+        let row = min(max(y, 1), pair.heightPx - 2)
+        return (row == y ? self : Surroundings(pair, row), min(max(x, 1), last - 1))
     }
 
     /// Returns whether one of the pictures has nine equal pixels.
@@ -159,14 +171,15 @@ extension PixelJudge {
     /// of the pictures, or no mixture of the neighbours gives the colour.
     @inline(never)
     private func isCertain(_ around: Surroundings, _ x: Int, _ isStriking: Bool) -> Bool {
-        if around.isFlat(x) { return true }
+        let (near, middle) = around.inside(x)
+        if near.isFlat(middle) { return true }
         let (p, q) = (
             Features(reader.shown(around.a[x])), Features(reader.shown(around.b[x]))
         )
         var (first, second) = (FeatureRange(p), FeatureRange(q))
         // Neighbours repeat, so what equals the one before is not looked at again.
         var (lastA, lastB) = (around.a[x], around.b[x])
-        around.forEach(x) { a, b in
+        near.forEach(middle) { a, b in
             if a != lastA {
                 first.add(Features(reader.shown(a)))
                 lastA = a

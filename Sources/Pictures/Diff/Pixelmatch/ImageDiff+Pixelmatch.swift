@@ -110,6 +110,7 @@ struct PixelmatchRule {
     let widthPx: Int
     let heightPx: Int
     let maxDelta: Double
+    let isOKLab: Bool
     let includeAA: Bool
     let checkerboard: Bool
     /// Pixels of which no channel differs by more are below the threshold, whatever they are.
@@ -123,13 +124,18 @@ struct PixelmatchRule {
 
     init(_ options: PixelmatchOptions, _ size: PixelSize) {
         (widthPx, heightPx) = (size.widthPx, size.heightPx)
-        maxDelta = 35215 * options.threshold * options.threshold
+        isOKLab = options.colorSpace == .oklab
+        maxDelta = isOKLab ? options.threshold : 35215 * options.threshold * options.threshold
         includeAA = options.includeAA
         checkerboard = options.checkerboard
         aaColor = options.diffMask ? nil : options.aaColor.packed
         diffColor = options.diffColor.packed
         diffColorAlt = (options.diffColorAlt ?? options.diffColor).packed
         let limit = maxDelta
+        if isOKLab {
+            harmless = 0
+            return
+        }
         harmless = (UInt8(0)...127).last { 12 * Double($0) * Double($0) * 0.2560782 <= limit } ?? 0
     }
 }
@@ -142,20 +148,24 @@ private func keepDiffering(
 ) {
     let (rule, row) = (pair.rule, y &* pair.rule.widthPx)
     let start = columns.lowerBound
-    ck_judge_yiq(
-        pair.a + row + start, pair.b + row + start, Int64(columns.count), rule.maxDelta,
-        flags + start)
+    if rule.isOKLab {
+        forEachSet(flags, columns) { flags[$0] = pair.side(row &+ $0) == 0 ? 0 : 1 }
+    } else {
+        ck_judge_yiq(
+            pair.a + row + start, pair.b + row + start, Int64(columns.count), rule.maxDelta,
+            flags + start)
+    }
     forEachCrowd(flags, columns) { crowd in
         if !rule.includeAA { pair.around.read(pair, crowd, y: y, flags) }
         forEachSet(flags, crowd) { x in
             let i = row &+ x
-            flags[x] = flags[x] == 1 || pair.delta(i).magnitude > rule.maxDelta ? 1 : 0
+            flags[x] = flags[x] == 1 || pair.side(i) != 0 ? 1 : 0
             guard flags[x] == 1 else { return }
             if !rule.includeAA, pair.isAntialiased(x, y) {
                 flags[x] = 0
                 if let color = rule.aaColor { canvas?[x] = color }
             } else if let canvas {
-                canvas[x] = pair.delta(i) < 0 ? rule.diffColorAlt : rule.diffColor
+                canvas[x] = pair.side(i) < 0 ? rule.diffColorAlt : rule.diffColor
             }
         }
     }

@@ -29,7 +29,7 @@ func brightnessDelta(
 }
 
 @inline(__always)
-private func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
+func luminance(_ red: Double, _ green: Double, _ blue: Double) -> Double {
     red * 0.29889531 + green * 0.58662247 + blue * 0.11448223
 }
 
@@ -63,7 +63,7 @@ private func blendedDifference(
 
 /// The colour behind a pixel: each channel is 48 or 207 by the byte offset of the pixel, over 1 for
 /// red (so always 48), over the golden ratio for green and over its square for blue.
-private func checker(_ index: Int) -> (Int32, Int32, Int32) {
+func checker(_ index: Int) -> (Int32, Int32, Int32) {
     let offset = Double(index * 4)
     func tone(_ period: Double) -> Int32 {
         48 + 159 * (Int32(truncatingIfNeeded: Int(offset / period)) % 2)
@@ -72,7 +72,7 @@ private func checker(_ index: Int) -> (Int32, Int32, Int32) {
 }
 
 @inline(__always)
-private func channel(_ pixel: UInt32, _ shift: UInt32) -> Int32 {
+func channel(_ pixel: UInt32, _ shift: UInt32) -> Int32 {
     Int32(truncatingIfNeeded: pixel >> shift & 255)
 }
 

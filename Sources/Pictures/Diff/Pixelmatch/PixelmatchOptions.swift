@@ -1,6 +1,14 @@
 /// The options of ``ImageDiff/pixelmatch(_:_:options:ignoring:)``: those of pixelmatch 7.2.0, with
 /// its names and defaults.
 public struct PixelmatchOptions: Hashable, Sendable {
+    /// The ways in which the versions of pixelmatch measure colours.
+    public enum ColorSpace: String, Hashable, Sendable, CaseIterable {
+        /// YIQ, as pixelmatch 7.2.0 does.
+        case yiq
+        /// OKLab with the distance HyAB, as pixelmatch does after 7.2.0 (its commit c6fee35).
+        case oklab
+    }
+
     /// A colour of the diff picture.
     public struct Color: Hashable, Sendable {
         /// The red channel.
@@ -20,6 +28,8 @@ public struct PixelmatchOptions: Hashable, Sendable {
         var packed: UInt32 { Pixel(red: red, green: green, blue: blue).packed }
     }
 
+    /// The way in which colours are measured.
+    public var colorSpace = ColorSpace.yiq
     /// The largest colour difference that counts as none, from 0 to 1.
     public var threshold = 0.1
     /// A Boolean value indicating whether anti-aliased pixels count as differing.

@@ -12,9 +12,16 @@ struct PixelmatchPair {
         around = NeighbourRows(widthPx: rule.widthPx)
     }
 
+    /// 0 where two pixels count as the same colour, else 1, or -1 where the second is darker.
     @inline(__always)
-    func delta(_ index: Int) -> Double {
-        colorDelta(a[index], b[index], at: index, rule.checkerboard)
+    func side(_ index: Int) -> Int {
+        if rule.isOKLab {
+            return OKLabColor.side(
+                a[index], b[index], at: index, rule.checkerboard, limit: rule.maxDelta)
+        }
+        let delta = colorDelta(a[index], b[index], at: index, rule.checkerboard)
+        if delta.magnitude <= rule.maxDelta { return 0 }
+        return delta < 0 ? -1 : 1
     }
 
     /// Whether a pixel looks like part of a smoothed edge in one of the pictures; what lies around
@@ -123,7 +130,7 @@ private func isAntialiased(
     if around.countEqual(in: a) > 2 { return false }
     let extremes =
         around.areOpaque(in: a)
-        ? opaqueExtremes(a, around) : translucentExtremes(a, around, rule.checkerboard)
+        ? opaqueExtremes(a, around) : translucentExtremes(a, around, rule)
     guard let extremes else { return false }
     return isFlatInEither(a, b, extremes, rule)
 }
@@ -185,7 +192,7 @@ private func wholeLuminance(_ pixel: UInt32) -> Int {
 /// As ``opaqueExtremes``, for pixels that are blended with a ground; also nil when more than two
 /// neighbours turn out to be as bright as the pixel.
 private func translucentExtremes(
-    _ pixels: UnsafePointer<UInt32>, _ around: Neighbours, _ checkerboard: Bool
+    _ pixels: UnsafePointer<UInt32>, _ around: Neighbours, _ rule: PixelmatchRule
 ) -> (darkest: Int, brightest: Int)? {
     let center = around.center
     var equal = around.touchesEdge ? 0 : -1
@@ -194,7 +201,10 @@ private func translucentExtremes(
     for first in around.firstRow {
         var i = first
         for _ in 0..<around.rowCount {
-            let delta = brightnessDelta(pixels[center], pixels[i], at: center, checkerboard)
+            let delta =
+                rule.isOKLab
+                ? whiteBrightnessDelta(pixels[center], pixels[i])
+                : brightnessDelta(pixels[center], pixels[i], at: center, rule.checkerboard)
             if delta == 0 {
                 equal &+= 1
                 if equal > 2 { return nil }

@@ -1,0 +1,124 @@
+/// The part of a suite that one of several machines has run.
+public struct GoldenShard: Hashable, Sendable, Codable {
+    /// The number of the part, from 1.
+    public var number: Int
+    /// The number of parts.
+    public var count: Int
+    /// A hash of the names of all jobs and of their parts: parts of one suite have the same.
+    public var plan: String
+    /// A Boolean value that indicates whether all parts together are only a part of the suite.
+    public var isFiltered: Bool
+    /// The places of this part's jobs among all, ascending.
+    public var places: [Int]
+    /// The number of results of each of these jobs; empty until the run is over.
+    public var counts: [Int] = []
+
+    /// Creates a part whose run is not over.
+    public init(number: Int, count: Int, plan: String, isFiltered: Bool, places: [Int]) {
+        (self.number, self.count, self.plan) = (number, count, plan)
+        (self.isFiltered, self.places) = (isFiltered, places)
+    }
+}
+
+extension GoldenResults {
+    /// Returns the results of a whole suite from those of its parts, in the order in which one
+    /// machine has them.
+    ///
+    /// - Parameter parts: the results with the names of their folders, in any order.
+    /// - Throws: `GoldenError` for a part that is missing, given twice, not complete, or of another
+    ///   suite.
+    public static func merged(
+        _ parts: [(folder: String, results: GoldenResults)]
+    ) throws(GoldenError) -> GoldenResults {
+        let shards = try checked(parts)
+        var jobs: [(place: Int, entries: ArraySlice<GoldenEntry>)] = []
+        var stories: [String: GoldenStory] = [:]
+        var totals = GoldenTotals()
+        for (part, shard) in zip(parts, shards) {
+            var rest = part.results.entries[...]
+            for (place, count) in zip(shard.places, shard.counts) {
+                jobs.append((place, rest.prefix(count)))
+                rest = rest.dropFirst(count)
+            }
+            for story in part.results.stories where stories[story.name] == nil {
+                stories[story.name] = story
+            }
+            if let own = part.results.totals { totals.add(own) }
+        }
+        jobs.sort { $0.place < $1.place }
+        var header = parts[0].results.header
+        header.isFiltered = shards[0].isFiltered
+        header.shard = nil
+        var merged = GoldenResults(header: header, totals: totals)
+        for job in jobs {
+            for entry in job.entries {
+                merged.entries.append(entry)
+                if let story = stories.removeValue(forKey: entry.story) {
+                    merged.stories.append(story)
+                }
+            }
+        }
+        // Scenarios without any result.
+        merged.stories += stories.values.sorted { $0.name < $1.name }
+        return merged
+    }
+
+    private static func checked(
+        _ parts: [(folder: String, results: GoldenResults)]
+    ) throws(GoldenError) -> [GoldenShard] {
+        var shards: [GoldenShard] = []
+        for (folder, results) in parts {
+            let path = "\(folder)/\(fileName)"
+            guard let shard = results.header.shard else {
+                throw GoldenError(
+                    .malformed, "\(path): these are not the results of a part of a suite",
+                    nextStep: "give folders that restore-tool verify --shard has written")
+            }
+            guard results.totals != nil, shard.counts.count == shard.places.count,
+                shard.counts.allSatisfy({ $0 >= 0 }),
+                shard.counts.reduce(0, +) == results.entries.count
+            else {
+                throw GoldenError(
+                    .malformed, "\(path): the run of part \(shard.number) is not complete",
+                    nextStep: "run it again")
+            }
+            if let first = shards.first, first.plan != shard.plan || first.count != shard.count {
+                throw GoldenError(
+                    .malformed,
+                    "\(path): the part is of another suite than that of "
+                        + "\(parts[0].folder)",
+                    nextStep: "run all parts with the same files, options and durations")
+            }
+            if let other = shards.firstIndex(where: { $0.number == shard.number }) {
+                throw GoldenError(
+                    .malformed,
+                    "\(path): part \(shard.number) is in \(parts[other].folder) already",
+                    nextStep: "give each part once")
+            }
+            shards.append(shard)
+        }
+        let numbers = Set(shards.map(\.number))
+        let count = shards.first?.count ?? 0
+        let missing = (1...max(1, count)).filter { !numbers.contains($0) }
+        guard missing.isEmpty, count > 0 else {
+            let names = missing.map(String.init).joined(separator: ", ")
+            throw GoldenError(
+                .noResults, "of \(count) parts, the results of \(names) are missing",
+                nextStep: "give the folder of every part")
+        }
+        return shards
+    }
+}
+
+extension GoldenTotals {
+    fileprivate mutating func add(_ other: GoldenTotals) {
+        entries += other.entries
+        equal += other.equal
+        recorded += other.recorded
+        missing += other.missing
+        different += other.different
+        unstable += other.unstable
+        drawn += other.drawn
+        cached += other.cached
+    }
+}
