@@ -1,4 +1,4 @@
-.PHONY: demo test build lint format docs clean bench bench-service contract fuzz crash prove likeness
+.PHONY: demo test dist build lint format docs clean bench bench-service contract fuzz crash prove likeness
 
 demo: ## see the bug, the fix, and the proof
 	./scripts/demo
@@ -8,6 +8,9 @@ test: ## every check that continuous integration makes
 
 build: ## the command, optimised
 	swift build -c release --product restore-tool
+
+dist: ## a tarball that runs without Swift, in .build/dist; scripts/dist --try runs it in a bare Debian
+	./scripts/dist
 
 lint: ## the mechanical rules of style
 	./scripts/lint

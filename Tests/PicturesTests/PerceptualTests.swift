@@ -66,7 +66,7 @@ struct PerceptualTests {
             let isCorner =
                 right < width && down < width && (x < width) == (corner.x == 0)
                 && (y < width) == (corner.y == 0)
-            return .grey(isCorner ? square : line)
+            return .grey(Int(isCorner ? square : line))
         }
     }
 

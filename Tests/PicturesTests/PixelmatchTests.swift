@@ -56,26 +56,44 @@ private func options(_ change: (inout PixelmatchOptions) -> Void) -> PixelmatchO
 private let expectedOfOKLab:
     [(options: PixelmatchOptions, results: [(count: Int, checksum: UInt64)])] =
         [
-            (options { $0.colorSpace = .oklab }, []),
+            (
+                options { $0.colorSpace = .oklab },
+                [
+                    (213, 0x23f0_6e53_5964_9c4c), (397, 0x1852_8820_e4cd_d8c4),
+                    (176, 0x3889_c521_33aa_4764)
+                ]
+            ),
             (
                 options {
                     $0.colorSpace = .oklab
                     $0.includeAA = true
-                }, []
+                },
+                [
+                    (448, 0xdc8b_c4db_f6ed_4105), (430, 0x3980_5247_1177_7f89),
+                    (219, 0xaae6_f148_0218_298d)
+                ]
             ),
             (
                 options {
                     $0.colorSpace = .oklab
                     $0.threshold = 0.02
                     $0.checkerboard = false
-                }, []
+                },
+                [
+                    (213, 0xe01e_b43a_dd37_5058), (413, 0xb69d_d5d9_1107_619e),
+                    (477, 0x87a1_4ce5_ee0a_c67c)
+                ]
             ),
             (
                 options {
                     $0.colorSpace = .oklab
                     $0.threshold = 0
                     $0.diffColorAlt = .init(red: 0, green: 255, blue: 0)
-                }, []
+                },
+                [
+                    (213, 0x9cc0_7505_4da4_5f52), (413, 0x7abf_cc9d_7882_fe64),
+                    (604, 0xf908_fd61_67d2_f848)
+                ]
             )
         ]
 
