@@ -54,7 +54,7 @@ struct TerminalReview {
     let folder: String
     let console: Console
     /// Set by a signal: the terminal must be reset before the program ends.
-    private let interruption = Flag()
+    private let interruption = ThreadFlag()
 
     init(session: ReviewSession, folder: String, console: Console) {
         (self.session, self.folder, self.console) = (session, folder, console)
@@ -141,7 +141,7 @@ struct TerminalReview {
 }
 
 /// An event that one thread reports to another.
-final class Flag: Sendable {
+final class ThreadFlag: Sendable {
     private let value = Locked(false)
 
     var isSet: Bool { value.withLock { $0 } }

@@ -19,7 +19,7 @@ extension VerifyCommand {
     /// A file that cannot be read, or has a mistake, is reported, and the next change tried.
     /// - Returns: the exit code of the last run.
     func verifyWatching(_ console: Console) async throws -> ExitStatus {
-        let interruption = Flag()
+        let interruption = ThreadFlag()
         Interruption.listen { interruption.set() }
         defer { Interruption.listen(nil) }
         var status = ExitStatus.good
