@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Foundation
 import Review
+import Scenarios
 
 // Runs the suite again whenever a file that it reads has changed.
 
