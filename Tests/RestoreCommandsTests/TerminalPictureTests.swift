@@ -64,7 +64,7 @@ struct TerminalPictureTests {
     ]
 
     @Test("a terminal is known by its answers", arguments: answers)
-    func answers(answer: String, way: TerminalPicture?) {
+    func known(answer: String, way: TerminalPicture?) {
         #expect(TerminalPicture(answer: answer, cell: (8, 17)) == way)
         if case .sixels = way {
             let standard = TerminalPicture(answer: answer, cell: nil)

@@ -50,8 +50,11 @@ struct VerifyShardTests {
             var joined = try GoldenResults.read(folder: "\(folder)/merged")
             // The command names its part.
             (whole.header.command, joined.header.command) = ("", "")
-            (whole.totals?.drawn, joined.totals?.drawn) = (0, 0)
-            (whole.totals?.cached, joined.totals?.cached) = (0, 0)
+            // The cache may know some of the pictures.
+            for totals in [\GoldenTotals.drawn, \.cached] {
+                whole.totals?[keyPath: totals] = 0
+                joined.totals?[keyPath: totals] = 0
+            }
             #expect(joined == whole)
             #expect(
                 try Self.files("\(folder)/merged/pictures")
