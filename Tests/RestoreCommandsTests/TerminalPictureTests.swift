@@ -118,7 +118,8 @@ struct TerminalPictureTests {
                 if all.count == 5 { colors[color] = Array(all[2...]) }
             case "!":
                 let count = numbers()[0]
-                try put(try #require(body.popFirst()), count)
+                let next = body.popFirst()
+                try put(try #require(next), count)
             case "$": x = 0
             case "-": (x, top) = (0, top + 6)
             default: try put(sign, 1)

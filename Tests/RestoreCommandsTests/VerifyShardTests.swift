@@ -82,10 +82,11 @@ struct VerifyShardTests {
             let cut = lines.dropLast(2).lastIndex(of: 0x0A).map { lines[...$0] } ?? []
             try StagedFolder.create("\(folder)/cut")
             try FileBytes.write(Array(cut), to: "\(folder)/cut/results.jsonl")
-            let path = try #require(
-                GoldenResults.read(folder: "\(folder)/part-1").entries.compactMap(\.thumbnail).first
-                    ?? GoldenResults.read(folder: "\(folder)/part-2").entries
-                    .compactMap(\.thumbnail).first)
+            let thumbnails = try (1...2).flatMap {
+                try GoldenResults.read(folder: "\(folder)/part-\($0)").entries
+                    .compactMap(\.thumbnail)
+            }
+            let path = try #require(thumbnails.first)
             let rows: [(parts: [String], message: String)] = [
                 (["part-1"], "of 2 parts, the results of 2 are missing; give the folder of every"),
                 (
