@@ -144,7 +144,8 @@ struct TerminalPictureTests {
         let most = side > 30 ? 30 : 4
         for y in 0..<side {
             for x in 0..<side {
-                let color = try #require(colors[try #require(pixels[y * side + x])])
+                let number = try #require(pixels[y * side + x])
+                let color = try #require(colors[number])
                 for (index, shift) in [UInt32(0), 8, 16].enumerated() {
                     let wanted = Int(grid[x, y] >> shift & 255)
                     #expect(abs(color[index] * 255 / 100 - wanted) <= most, "\(x) \(y)")
