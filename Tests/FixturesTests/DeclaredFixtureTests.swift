@@ -163,6 +163,17 @@ struct MutatedFixtureTests {
             mutation == .drop && index == sequence.events.count - 1
                 && post(sequence, index - 1)?.name == .willChangeFrame
         },
+        Valid(reason: "Capacitor's plugin passes on no change of the frame") {
+            mutation, format, sequence, index in
+            let changes: Set<KeyboardNotificationName?> = [.willChangeFrame, .didChangeFrame]
+            return mutation == .swap && format == .capacitor
+                && !changes.isDisjoint(with: [index, index + 1].map { post(sequence, $0)?.name })
+        },
+        Valid(reason: "nor does it tell whether a movement was half over in the background") {
+            mutation, format, sequence, index in
+            mutation == .drop && format == .capacitor
+                && life(sequence, index + 2) == .didEnterBackground
+        },
         Valid(reason: "React Native hears that the app has come back only when it is active") {
             mutation, format, sequence, index in
             mutation == .drop && format == .reactNative

@@ -132,7 +132,7 @@ struct VerifyShardTests {
     func plan() {
         let durations = ["a": 900, "b": 100, "c": 400, "d": 300, "e": 200]
         let plan = ShardPlan(["a", "b", "c", "d", "e"], durationsMs: durations, count: 2)
-        #expect(plan.parts == [1, 2, 2, 2, 2])
+        #expect(plan.parts == [1, 1, 2, 2, 2])
         let unknown = ShardPlan(["a", "x", "y"], durationsMs: ["a": 10], count: 3)
         #expect(unknown.parts == [1, 2, 3])
         #expect(unknown.sha256 != plan.sha256)

@@ -69,7 +69,9 @@ public struct Recording: Sendable {
         /// The height of its accessory view in points.
         public var accessoryPt: Pt
         /// A Boolean value that indicates whether the log states both the keys and the accessory
-        /// view; where it does not, they are taken for letters and none.
+        /// view.
+        ///
+        /// Where it does not, they are taken for letters and none.
         public var isWhole = true
     }
 

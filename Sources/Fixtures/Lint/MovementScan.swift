@@ -94,6 +94,8 @@ struct MovementScan {
             isInBackground = false
             hasReturned = true
             last = nil
+            // What the app has not heard of until now it will not hear of.
+            open.removeAll(where: \.isExcused)
         case .active, .inactive: break
         }
     }
@@ -227,7 +229,7 @@ struct MovementScan {
         guard let index = same ?? waiting.first else {
             if place.isMoved(post) { return }
             // Another app's movement has begun while this one was away.
-            if hasReturned, post.isLocal?.value == false { return }
+            if hasReturned, post.isLocal?.value != true { return }
             return report(
                 .noWill, post.place,
                 "\(name.plain) without \(will.plain), which devices post before it")

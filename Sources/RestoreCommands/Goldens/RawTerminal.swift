@@ -43,9 +43,9 @@ struct RawTerminal {
 
     /// Returns the protocol by which the terminal draws pictures; nil for none.
     ///
-    /// Asks for kitty's protocol, the terminal's name and its attributes. Every terminal answers the
-    /// last query, so that a missing answer to the others is known at once. A remote terminal has
-    /// half a second.
+    /// Asks for kitty's protocol, the terminal's name and its attributes. Every terminal answers
+    /// the last query, so that a missing answer to the others is known at once. A remote terminal
+    /// has half a second.
     static func protocolOfPictures(_ write: (String) -> Void) -> TerminalPicture? {
         write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>q\u{1B}[c")
         var answer = ""

@@ -112,8 +112,8 @@ struct ReportPageCommand: AsyncParsableCommand {
                 guard VerifyOutput.isOwn(path) else {
                     throw Failure(
                         .badInput,
-                        "\(folder)/\(GoldenResults.fileName): \"\(path.clipped(60))\" is no file of "
-                            + "these results; run the part again")
+                        "\(folder)/\(GoldenResults.fileName): \"\(path.clipped(60))\" is no file "
+                            + "of these results; run the part again")
                 }
                 try output.write(try FileBytes.read("\(folder)/\(path)"), to: path)
             }

@@ -1,7 +1,7 @@
 // A sixel is six pixels on top of each other. A band of them is written once for each of its
 // colours, with the pixels of the others left open. The format is that of DEC STD 070.
 
-/// A picture as sixels, with the 256 colours that it has most of.
+/// A picture as sixels, with at most 256 colours.
 struct SixelText {
     private let grid: PixelGrid
     private var palette: [UInt32] = []
@@ -16,10 +16,11 @@ struct SixelText {
         for y in 0..<grid.height {
             for x in 0..<grid.width { counts[Self.rounded(grid[x, y]), default: 0] += 1 }
         }
-        let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-        palette = Array(ranked.prefix(Self.mostColors))
         var numbers: [UInt32: UInt8] = [:]
-        for color in ranked { numbers[color] = UInt8(nearest(to: color)) }
+        for (number, box) in ColorBox.cut(counts, into: Self.mostColors).enumerated() {
+            palette.append(box.mean)
+            for color in box.colors { numbers[color.color] = UInt8(number) }
+        }
         indices.reserveCapacity(grid.width * grid.height)
         for y in 0..<grid.height {
             for x in 0..<grid.width { indices.append(numbers[Self.rounded(grid[x, y])] ?? 0) }
@@ -28,16 +29,6 @@ struct SixelText {
 
     /// A colour with 6 bits for each channel: a terminal has hundredths.
     private static func rounded(_ pixel: UInt32) -> UInt32 { pixel & 0x00FC_FCFC }
-
-    private func nearest(to color: UInt32) -> Int {
-        func distance(_ other: UInt32) -> Int {
-            [0, 8, 16].reduce(0) { sum, shift in
-                let delta = Int(color >> shift & 255) - Int(other >> shift & 255)
-                return sum + delta * delta
-            }
-        }
-        return palette.indices.min { distance(palette[$0]) < distance(palette[$1]) } ?? 0
-    }
 
     /// The picture as the text that a terminal draws from the place of its cursor on.
     var text: String {
@@ -81,5 +72,58 @@ struct SixelText {
             start = end
         }
         return text
+    }
+}
+
+/// Colours that share a place in a palette, by the median cut of P. Heckbert (1982).
+private struct ColorBox {
+    var colors: [(color: UInt32, count: Int)]
+    private(set) var shift: UInt32 = 0
+    private(set) var range = 0
+    private var count = 0
+
+    init(_ colors: [(color: UInt32, count: Int)]) {
+        self.colors = colors
+        count = colors.reduce(0) { $0 + $1.count }
+        for shift: UInt32 in [0, 8, 16] {
+            let values = colors.lazy.map { $0.color >> shift & 255 }
+            let range = Int((values.max() ?? 0) - (values.min() ?? 0))
+            if range > self.range { (self.shift, self.range) = (shift, range) }
+        }
+    }
+
+    /// The mean of the pixels.
+    var mean: UInt32 {
+        [0, 8, 16].reduce(0) { pixel, shift in
+            let sum = colors.reduce(0) { $0 + Int($1.color >> shift & 255) * $1.count }
+            return pixel | UInt32(sum / max(1, count)) << shift
+        }
+    }
+
+    /// Cuts the box with the widest range until there are enough, or none can be cut.
+    static func cut(_ counts: [UInt32: Int], into most: Int) -> [ColorBox] {
+        let all = counts.map { (color: $0.key, count: $0.value) }.sorted { $0.color < $1.color }
+        var boxes = [ColorBox(all)]
+        while boxes.count < most {
+            let widest = boxes.indices.max { boxes[$0].range < boxes[$1].range } ?? 0
+            guard boxes[widest].range > 0 else { break }
+            let (low, high) = boxes[widest].halves
+            boxes[widest] = low
+            boxes.append(high)
+        }
+        return boxes
+    }
+
+    /// The colours on either side of the median of the widest channel, none of them empty.
+    private var halves: (ColorBox, ColorBox) {
+        let sorted = colors.sorted {
+            ($0.color >> shift & 255, $0.color) < ($1.color >> shift & 255, $1.color)
+        }
+        var (end, sum) = (0, 0)
+        while end < sorted.count - 1, end == 0 || sum + sorted[end].count <= count / 2 {
+            sum += sorted[end].count
+            end += 1
+        }
+        return (ColorBox(Array(sorted[..<end])), ColorBox(Array(sorted[end...])))
     }
 }

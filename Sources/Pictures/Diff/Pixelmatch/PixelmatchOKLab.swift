@@ -1,4 +1,4 @@
-// The metric of pixelmatch after 7.2.0: OKLab (B. Ottosson, 2020) with the lightness that has a toe,
+// The metric of pixelmatch after 7.2.0: OKLab (B. Ottosson, 2020) with a lightness that has a toe,
 // and the distance HyAB (S. Abasi and others, 2019). It interpolates tables, and so does this, in
 // its order. The tables are made by sums, products and quotients alone, which every machine rounds
 // alike; the last digit of an entry can be another than that of a C library.
