@@ -169,6 +169,11 @@ struct MutatedFixtureTests {
             return mutation == .swap && format == .capacitor
                 && !changes.isDisjoint(with: [index, index + 1].map { post(sequence, $0)?.name })
         },
+        Valid(reason: "nor does it tell whose keyboard has come when the app was away") {
+            mutation, format, sequence, index in
+            mutation == .drop && format == .capacitor
+                && life(sequence, index) == .willEnterForeground
+        },
         Valid(reason: "nor does it tell whether a movement was half over in the background") {
             mutation, format, sequence, index in
             mutation == .drop && format == .capacitor

@@ -223,10 +223,12 @@ struct MovementScan {
     private mutating func end(_ post: ReadPost, _ name: Name) {
         guard let will = name.willName else { return }
         let waiting = open.indices.filter { open[$0].missing.contains(will) }
-        let same = waiting.first { index in
+        let same = waiting.filter { index in
             open[index].wills.contains { $0.name == will && Self.isSame($0, post) }
         }
-        guard let index = same ?? waiting.first else {
+        // Without values all hides are the same; one that was turned back has no did name.
+        let due = same.first { !open[$0].isExcused && !open[$0].isInterrupted }
+        guard let index = due ?? same.first ?? waiting.first else {
             if place.isMoved(post) { return }
             // Another app's movement has begun while this one was away.
             if hasReturned, post.isLocal?.value != true { return }
