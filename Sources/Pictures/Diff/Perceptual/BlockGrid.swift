@@ -13,8 +13,9 @@ struct BlockGrid {
     init(_ area: PixelRect, pixelRows: Range<Int>) {
         columns = (area.widthPx + Self.side - 1) / Self.side
         rows = (area.heightPx + Self.side - 1) / Self.side
-        let first = pixelRows.lowerBound / Self.side - 2
-        let last = (pixelRows.upperBound - 1) / Self.side + 2
+        // Windows at an edge of the picture reach twice as far inside.
+        let first = pixelRows.lowerBound / Self.side - 4
+        let last = (pixelRows.upperBound - 1) / Self.side + 4
         reach = max(0, first)..<min(rows, last + 1)
         needed = Array(repeating: false, count: columns * reach.count)
     }
@@ -45,10 +46,12 @@ struct BlockGrid {
             - sums[bottom + across.lowerBound] + sums[top + across.lowerBound]
     }
 
-    /// The blocks to either side of the corner of blocks that is nearest.
+    /// The blocks to either side of the corner of blocks that is nearest; at an edge of the picture
+    /// as many, moved inside, so that a window has its size wherever there is room for it.
     private func blocks(_ place: Int, _ count: Int, reach: Int = 2) -> Range<Int> {
         let corner = (place + Self.side / 2) / Self.side
-        return max(0, corner - reach)..<min(count, corner + reach)
+        let first = max(0, min(corner - reach, count - 2 * reach))
+        return first..<min(count, first + 2 * reach)
     }
 }
 
