@@ -38,8 +38,8 @@ struct DiffMessageTests {
             "\(pair) --max-percent 101", 64, "--max-percent must be from 0 to 100, not 101.0"),
         MessageRow(
             "\(pair) --include-aa", 64,
-            "--include-aa, --alpha, --aa-color, --diff-color, --diff-color-alt, --color-space, --diff-mask and "
-                + "--no-checkerboard need --metric pixelmatch"),
+            "--include-aa, --alpha, --aa-color, --diff-color, --diff-color-alt, --color-space, "
+                + "--diff-mask and --no-checkerboard need --metric pixelmatch"),
         MessageRow(
             "\(pair) --metric pixelmatch --diff-color 1,2", 64,
             "The value '1,2' is invalid for '--diff-color <diff-color>': give red,green,blue, "
