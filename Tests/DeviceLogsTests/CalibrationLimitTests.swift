@@ -69,6 +69,20 @@ struct CalibrationLimitTests {
         #expect(assumed[0] == [] && !assumed[1].isEmpty)
     }
 
+    @Test("of a device and a simulation together are refused")
+    func mixed() throws {
+        let (_, text) = try Stories.recording(Stories.stories[0], "iPhone X", "12.0")
+        let folder = try Scratch()
+        let simulated = try folder.write(text, to: "a.jsonl")
+        let device = try folder.write(text.replacing(Self.writer, with: ""), to: "b.jsonl")
+        for (one, other) in [(simulated, device), (device, simulated)] {
+            var calibrator = try Calibrator(catalogs: Fixtures.catalogs.get())
+            try calibrator.read(path: one)
+            let error = #expect(throws: ReplayError.self) { try calibrator.read(path: other) }
+            #expect(error?.file == other && error?.advice == "Calibrate a device by its own logs")
+        }
+    }
+
     static func readBack(_ calibration: Calibration) throws {
         _ = try ProfileOverlay.read(
             Array(calibration.overlay.utf8), file: "p.json", catalogs: Fixtures.catalogs.get())

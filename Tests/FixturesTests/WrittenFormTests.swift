@@ -20,7 +20,13 @@ struct WrittenFormTests {
         ("a.swift", "let a = #\"\"\"\n  a \"\"\" b\n  \"\"\"#\n", 4),
         ("a.swift", "let a = \"\", b = \"\\(f(\")\"))\"\n", 2),
         ("a.m", "NSString *a = @\"\"\"b\";\n", 2),
-        ("a.js", "const a = \"\" + \"\"\n", 2)
+        ("a.js", "const a = \"\" + \"\"\n", 2),
+        ("a.tsx", "render(<Text>Don't</Text>);\n", 2),
+        ("a.js", "list.filter(s => /\"/.test(s));\n", 2),
+        ("a.js", "const a = `${s.replace(/\"/g, '}')} `;\n", 2),
+        ("a.ts", "const a = `${i.name === '}' ? 1 : 2}`;\n", 2),
+        ("a.swift", "let a = /[\"(]/, b = c / d / 2\n", 2),
+        ("a.swift", "/* a /* center.post(name: \"( */ */\n", 2)
     ]
 
     @Test("have strings of all kinds, behind which code goes on", arguments: strings.indices)
@@ -28,7 +34,9 @@ struct WrittenFormTests {
         let row = Self.strings[index]
         let posts = [
             "m": "[center postNotificationName:UIKeyboardWillShowNotification object:nil];",
-            "js": "emitter.emit('keyboardWillShow', {});"
+            "js": "emitter.emit('keyboardWillShow', {});",
+            "ts": "emitter.emit('keyboardWillShow', {});",
+            "tsx": "emitter.emit('keyboardWillShow', {});"
         ]
         let ending = String(row.file.split(separator: ".").last ?? "")
         let result = try Self.check(row.before + (posts[ending] ?? Self.post), row.file)
@@ -58,6 +66,15 @@ struct WrittenFormTests {
         ),
         ("a.ts", "listeners['keyboardWillHide']();", [.noUserInfo]),
         (
+            "a.js", "listeners.keyboardDidShow({ endCoordinates: { height: 100 } });",
+            [.missingKeys, .noWill, .noSuchHeight]
+        ),
+        (
+            "a.js", "listeners['keyboardDidShow']?.({ endCoordinates: { height: 100 } });",
+            [.missingKeys, .noWill, .noSuchHeight]
+        ),
+        ("a.js", "fireEvent(view, 'layout', { layout: { width: 100, height: 40 } });", []),
+        (
             "a.dart",
             "MediaQuery(data: MediaQueryData(viewInsets: EdgeInsets.only(bottom: 123)));",
             [.noSuchHeight, .noAnimation, .insetStays]
@@ -76,13 +93,40 @@ struct WrittenFormTests {
         #expect(Set(result.findings.map(\.rule)) == row.rules, "\(result.findings)")
     }
 
+    static let computed: [String] = [
+        "listeners['keyboardWillShow'](event);", "listeners['keyboardWillShow'](makeEvent(300));",
+        "const fire = (name, height) => emit(name, height);\nfire('keyboardWillShow', 99);"
+    ]
+
+    @Test("are skipped where code computes an event", arguments: computed)
+    func skipped(text: String) throws {
+        let result = try Self.check(text, "a.js")
+        #expect(result.findings == [] && !result.skipped.isEmpty, "\(result)")
+    }
+
+    @Test("are read in time, whatever their constants are made of", .timeLimit(.minutes(1)))
+    func constants() throws {
+        var text = ""
+        for level in 1...6 {
+            let sum = Array(repeating: "c\(level + 1)", count: 120).joined(separator: " + ")
+            text = "let c\(level) = \(sum)\n" + text
+        }
+        text = "let c7 = 1\n" + text
+        text += "post(name: UIResponder.keyboardWillShowNotification, object: nil, userInfo: ["
+        text +=
+            "UIResponder.keyboardFrameEndUserInfoKey: CGRect(x: 0, y: c1, width: 1, height: 1)])"
+        #expect(try Self.check(text, "a.swift").eventCount == 1)
+        let signs = "let width = " + String(repeating: "-", count: 1 << 20) + "1"
+        #expect(try Self.check(signs, "a.swift").eventCount == 0)
+    }
+
     @Test("switch rules off with comments on the line or the one before")
     func disabled() throws {
         let text = """
-            // restore-tool:disable no-did no-change-frame: the view reads one name
-            emitter.emit('keyboardWillShow', {}); // restore-tool:disable no-user-info: no frame
+            // restore-tool:disable-fixture no-did no-change-frame: the view reads one name
+            emitter.emit('keyboardWillShow', {}); // restore-tool:disable-fixture no-user-info: no
             emitter.emit('keyboardWillShow', {});
-            emitter.emit('keyboardWillShow', {}); // restore-tool:disable no-uzer-info: a typo
+            emitter.emit('keyboardWillShow', {}); // restore-tool:disable-fixture no-uzer-info
             """
         let result = try Self.check(text, "a.js")
         #expect(result.findings.map(\.line) == [4], "\(result.findings)")

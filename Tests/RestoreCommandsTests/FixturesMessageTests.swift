@@ -80,7 +80,7 @@ struct FixturesMessageTests {
             output: """
                 F/hide.js:1:6: no-user-info: keyboardWillHide has no values; devices post frames, \
                 duration and curve with every name, hides included
-                  nearest: iPhone 11, iOS 27, portrait, letters: keyboardWillChangeFrame, \
+                  nearest: iPhone 11, iOS 27.0, portrait, letters: keyboardWillChangeFrame, \
                 keyboardWillShow, keyboardDidChangeFrame, keyboardDidShow from {{0, 896}, {414, \
                 346}} to {{0, 550}, {414, 346}}, 0.25 s, curve 7, object UIScreen; a hide goes the \
                 way back
@@ -104,7 +104,7 @@ struct FixturesMessageTests {
                 "silent.yaml": chat.replacing("{ launch: ike }, { tap: messageField }", with: ""),
                 "plain.swift": "let a = 1\n", "cut.swift": "post(name: 1\n",
                 "hide.js": "emit('keyboardWillHide', {});\n",
-                "off.js": "emit('keyboardWillHide', {}); // restore-tool:disable: a stub\n",
+                "off.js": "emit('keyboardWillHide', {}); // restore-tool:disable-fixture: a stub\n",
                 "cut.log": "{ UIKeyboardFrameEndUserInfoKey = 1;\n", "empty/a.txt": "",
                 "empty/package.json": "{\"name\": \"a\"}",
                 "mixed/a.json": "{\"kind\": \"other\", \"of\": \"keyboardFixture\"}",

@@ -48,8 +48,6 @@ struct VerifyShardTests {
             #expect(merged.output.hasSuffix("8 passed, 2 failed\n"), "\(merged.output)")
             var whole = try GoldenResults.read(folder: "\(folder)/whole")
             var joined = try GoldenResults.read(folder: "\(folder)/merged")
-            // The command names its part.
-            (whole.header.command, joined.header.command) = ("", "")
             // The cache may know some of the pictures.
             for totals in [\GoldenTotals.drawn, \.cached] {
                 whole.totals?[keyPath: totals] = 0
@@ -119,6 +117,57 @@ struct VerifyShardTests {
         }
     }
 
+    @Test("a moment that no part has is found when they are merged")
+    func moments() async throws {
+        try await withFolder { folder in
+            try await Self.prepare(folder)
+            for number in 1...2 {
+                let part = await Self.verify(
+                    folder,
+                    [
+                        "-o", "\(folder)/part-\(number)", "--shard", "\(number)/2", "--at",
+                        "stpe 2"
+                    ])
+                #expect(part.status != 64, "\(part.errors)")
+            }
+            let merged = await CommandLine.run([
+                "report", "\(folder)/merged", "--merge", "\(folder)/part-1", "\(folder)/part-2"
+            ])
+            #expect(merged.status == 65)
+            #expect(merged.errors.contains("no scenario of any part has the moment \"stpe 2\";"))
+            let own = await CommandLine.run([
+                "report", "\(folder)/part-1", "--merge", "\(folder)/part-1/", "\(folder)/part-2"
+            ])
+            #expect(own.status == 64 && own.errors.contains("part-1 is the folder to write"))
+        }
+    }
+
+    static let hostile: [(old: String, new: String)] = [
+        ("\"counts\":[", "\"counts\":[9223372036854775807,"),
+        ("\"count\":2", "\"count\":9223372036854775807"), ("\"number\":1", "\"number\":7"),
+        ("\"places\":[", "\"places\":[-1,")
+    ]
+
+    @Test("numbers that no run has written are refused", arguments: hostile.indices)
+    func numbers(index: Int) async throws {
+        try await withFolder { folder in
+            try await Self.prepare(folder)
+            for number in 1...2 {
+                _ = await Self.verify(
+                    folder, ["-o", "\(folder)/part-\(number)", "--shard", "\(number)/2"])
+            }
+            let file = "\(folder)/part-1/results.jsonl"
+            let text = String(decoding: try FileBytes.read(file), as: UTF8.self)
+            let row = Self.hostile[index]
+            #expect(text.contains(row.old))
+            try FileBytes.write(Array(text.replacing(row.old, with: row.new).utf8), to: file)
+            let merged = await CommandLine.run([
+                "report", "\(folder)/merged", "--merge", "\(folder)/part-1", "\(folder)/part-2"
+            ])
+            #expect(merged.status == 65, "\(merged.errors)")
+        }
+    }
+
     @Test("a part without jobs passes, so that there can be more machines than jobs")
     func empty() async throws {
         try await withFolder { folder in
@@ -154,10 +203,20 @@ struct VerifyShardTests {
             try FileBytes.write(Array("{\"gone\": 5}".utf8), to: file)
             func names() throws -> [String] { try JobDurations(path: file).ms.keys.sorted() }
             let more = ["-o", "\(folder)/out", "--no-caching", "--durations", file]
+            // The others are divided by the same file.
             _ = await Self.verify(folder, more + ["--shard", "1/5"])
+            #expect(try names() == ["gone"])
+            _ = await Self.verify(folder, more + ["--filter", "a/"])
             #expect(try names() == ["a/iphone-4s-9.3", "gone"])
+            let all = ["a", "b", "c", "d", "e"].map { "\($0)/iphone-4s-9.3" }
             _ = await Self.verify(folder, more)
-            #expect(try names() == ["a", "b", "c", "d", "e"].map { "\($0)/iphone-4s-9.3" })
+            #expect(try names() == all)
+            // What the cache knows keeps its duration.
+            let before = try JobDurations(path: file).ms
+            let cached = await Self.verify(
+                folder, ["-o", "\(folder)/out", "--durations", file])
+            let after = try JobDurations(path: file).ms
+            #expect(cached.status == 1 && after.keys == before.keys)
             try FileBytes.write(Array("[1]".utf8), to: file)
             let wrong = await Self.verify(folder, more)
             #expect(wrong.status == 65)
@@ -229,11 +288,16 @@ struct VerifyWatchTests {
                 try FileBytes.write([1], to: path)
             }
             func look() -> WatchedFiles {
-                WatchedFiles([folder, "\(folder)/none"], leavingOut: ["\(folder)/goldens"])
+                WatchedFiles(
+                    [folder, "\(folder)/none"],
+                    leavingOut: ["\(folder)/goldens", "\(folder)/durations.json"])
             }
             let before = look()
             #expect(before.count == 2 && before == look())
             try FileBytes.write([2], to: "\(folder)/goldens/d.png")
+            #expect(before == look())
+            // A file that a run writes.
+            try FileBytes.write([2], to: "\(folder)/durations.json")
             #expect(before == look())
             try FileBytes.write([2], to: "\(folder)/sub/b.yaml")
             #expect(before != look())

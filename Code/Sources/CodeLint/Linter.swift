@@ -10,7 +10,7 @@ public struct Linter: Sendable {
     public var rules: [LintRule]
 
     /// The word of comments that switch rules off.
-    public static let disablingWord = DisabledRules.word
+    public static let disablingWord = "restore-tool:disable"
 
     public init(rules: [LintRule] = LintRule.all) { self.rules = rules }
 
@@ -173,7 +173,8 @@ struct DisabledLines {
     let unknown: [String]
 
     init(_ source: SwiftSource) {
-        rules = DisabledRules(Array(source.tree.description.utf8), after: "//")
+        rules = DisabledRules(
+            Array(source.tree.description.utf8), word: Linter.disablingWord, after: "//")
         unknown = rules.names.filter { LintRule.named($0.name) == nil }.map { name, line in
             "\(source.path):\(line): warning: no rule is named \"\(name)\"; write the"
                 + " names of rules, then a colon and the reason"

@@ -15,7 +15,7 @@ public struct Calibrator {
     private var meter = CalibrationMeter()
     private var recordCount = 0
     private var files: [String] = []
-    private var isSimulated = false
+    private var isSimulated: Bool?
     private var logs = ReadLogs()
     /// The warnings about all logs that were read.
     public private(set) var warnings: [RecordingWarning] = []
@@ -96,7 +96,15 @@ public struct Calibrator {
     /// Checks that a process ran on the device and the system of those before.
     private mutating func check(_ header: Recording.Header, _ path: String) throws {
         try header.check(path, device: device, system: system)
-        if header.isSimulated { isSimulated = true }
+        if let isSimulated, isSimulated != header.isSimulated {
+            throw ReplayError(
+                file: path, line: header.line,
+                message: header.isSimulated
+                    ? "a simulation has written this log, and a device those before"
+                    : "a device has written this log, and a simulation those before",
+                advice: "Calibrate a device by its own logs")
+        }
+        isSimulated = header.isSimulated
         try check(Recording.Process(header: header, records: []).section, path)
     }
 
@@ -161,7 +169,7 @@ public struct Calibrator {
         guard let target, recordCount > 0 else { return nil }
         var result = Calibration(
             meter, target: target, files: files, recordCount: recordCount)
-        result.isSimulated = isSimulated
+        result.isSimulated = isSimulated ?? false
         return result
     }
 }

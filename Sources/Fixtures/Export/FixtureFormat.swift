@@ -15,9 +15,13 @@ public enum FixtureFormat: String, Hashable, Sendable, CaseIterable {
     /// The sequence itself, with the source of each value.
     case json
 
-    /// Creates the form of a file of source code, by the ending of its name; nil for any other. The
+    /// Creates the form of a file, by the ending of its name; nil for one that no form has. The
     /// JavaScript that others wrote is taken for React Native's.
     public init?(file: String) {
+        if file.hasSuffix(".json") {
+            self = .json
+            return
+        }
         switch SourceLanguage(file: file) {
         case .swift: self = .swift
         case .objectiveC: self = .objc

@@ -7,6 +7,10 @@ struct ConstantReader {
     private var source: SourceTokens { reader.source }
     private var position: Int
     private let depth: Int
+    private let steps: Steps
+
+    /// The numbers that are still read: constants that are made of constants grow without bounds.
+    private final class Steps { var left = 400 }
 
     /// The most constants in constants, and brackets in brackets.
     private static let mostLevels = 6
@@ -15,16 +19,23 @@ struct ConstantReader {
     /// Names behind a number that say its unit.
     private static let units: Set<String> = ["dp", "px", "sp"]
 
-    private init(_ reader: SourceReader, at position: Int, depth: Int) {
+    private init(_ reader: SourceReader, at position: Int, depth: Int, _ steps: Steps) {
         self.reader = reader
         self.position = position
         self.depth = depth
+        self.steps = steps
     }
 
     /// Returns the number that begins at a token and goes on to the end of the value; nil where
     /// anything of it is not written out.
-    static func value(_ reader: SourceReader, at token: Int, depth: Int = 0) -> Double? {
-        var constant = ConstantReader(reader, at: token, depth: depth)
+    static func value(_ reader: SourceReader, at token: Int) -> Double? {
+        value(reader, at: token, depth: 0, Steps())
+    }
+
+    private static func value(
+        _ reader: SourceReader, at token: Int, depth: Int, _ steps: Steps
+    ) -> Double? {
+        var constant = ConstantReader(reader, at: token, depth: depth, steps)
         guard let value = constant.sum(), constant.isAtEnd, value.isFinite else { return nil }
         return value
     }
@@ -72,7 +83,9 @@ struct ConstantReader {
     }
 
     private mutating func plain() -> Double? {
-        guard depth < Self.mostLevels, source.tokens.indices.contains(position) else { return nil }
+        guard depth < Self.mostLevels, steps.left > 0, source.tokens.indices.contains(position)
+        else { return nil }
+        steps.left -= 1
         let value: Double?
         switch source.tokens[position].kind {
         case .number:
@@ -94,7 +107,7 @@ struct ConstantReader {
         guard source.isSign(position, "("),
             let group = reader.groups.group(openedBy: position)
         else { return nil }
-        let value = Self.value(reader, at: position + 1, depth: depth + 1)
+        let value = Self.value(reader, at: position + 1, depth: depth + 1, steps)
         position = reader.groups.groups[group].close + 1
         return value
     }
@@ -117,6 +130,6 @@ struct ConstantReader {
         let there = reader.definition(of: name, before: position)
         position += 1
         guard let there, there != position - 1 else { return nil }
-        return Self.value(reader, at: there, depth: depth + 1)
+        return Self.value(reader, at: there, depth: depth + 1, steps)
     }
 }

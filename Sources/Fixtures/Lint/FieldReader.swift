@@ -322,7 +322,8 @@ struct FieldReader {
             }
         }
         // A variable, by itself or in a wrapper of its own.
-        for index in start..<max(start, end) where source.tokens[index].kind == .word {
+        for index in start..<max(start, min(end, start + 12))
+        where source.tokens[index].kind == .word {
             guard let there = reader.definition(of: source.text(index), before: index) else {
                 continue
             }

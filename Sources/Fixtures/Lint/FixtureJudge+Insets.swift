@@ -6,7 +6,8 @@ extension FixtureJudge {
         if sequence.insets.contains(where: { $0.atMs != nil }) {
             judgeSteps(sequence.insets)
         } else {
-            judgePlain(sequence.insets)
+            let groups = Dictionary(grouping: sequence.insets, by: \.group)
+            for (_, insets) in groups.sorted(by: { $0.key < $1.key }) { judgePlain(insets) }
         }
     }
 

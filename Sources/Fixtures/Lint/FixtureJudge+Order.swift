@@ -79,6 +79,7 @@ extension FixtureJudge {
     mutating func judgeMovements() {
         guard let system else { return }
         var moments = sequence.moments[...]
+        let tests = tests
         for posts in tests where posts.first?.form != .log {
             // The height alone does not tell where an iPad's keyboard is.
             if posts.first?.form == .capacitor, declared.first?.isPad == true { continue }

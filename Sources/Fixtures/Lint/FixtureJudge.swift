@@ -134,10 +134,13 @@ struct FixtureJudge {
             "no keyboard is \(Figures.text(height)) pt high on any device")
     }
 
+    /// The highest bar or accessory view without keys that counts as one, in points.
+    private static let highestBar = 200.0
+
     /// Returns whether a height is that of a keyboard with an accessory view, or of a bar alone.
     func isPlausible(_ height: Double, among entries: [KeyboardTable.Entry]) -> Bool {
         entries.contains { entry in
-            height <= 130
+            height <= Self.highestBar
                 || entry.keyboards.contains {
                     height >= $0.height - 0.02 && height <= $0.height + 320
                 }
@@ -235,11 +238,7 @@ struct FixtureJudge {
         let entries = isDeclared ? declared : screens(of: post.end?.value)
         let systems = entries.map(\.system)
         guard !systems.isEmpty else { return [7] }
-        return systems.reduce(into: []) { found, system in
-            for figure in system.figures where figure.lastName == "curve" {
-                if let curve = Int(figure.text(in: system)) { found.insert(curve) }
-            }
-        }
+        return systems.reduce(into: []) { $0.formUnion(lint.curves[$1.name] ?? []) }
     }
 
     /// The screens at whose lower edge a frame stands, or below which it lies.

@@ -7,6 +7,8 @@ public struct FixtureLint: Sendable {
     let table: KeyboardTable
     /// The durations, in milliseconds, and the curves that the profiles have.
     let durationsMs: Set<Int>
+    /// The curves of each system by the name of its profile.
+    let curves: [String: Set<Int>]
 
     /// The findings in one file.
     public struct Result: Hashable, Sendable {
@@ -39,6 +41,14 @@ public struct FixtureLint: Sendable {
     public init(_ catalogs: ScenarioCatalogs) {
         table = KeyboardTable(catalogs)
         durationsMs = Set(catalogs.systems.profiles.flatMap(Self.durations)).union([0])
+        curves = Dictionary(
+            catalogs.systems.profiles.map { ($0.name, Self.curves(of: $0)) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func curves(of profile: SystemProfile) -> Set<Int> {
+        let figures = profile.figures.filter { $0.lastName == "curve" }
+        return Set(figures.compactMap { Int($0.text(in: profile)) })
     }
 
     /// The durations of a profile's movements, in milliseconds.
@@ -71,6 +81,9 @@ public struct FixtureLint: Sendable {
     public static let endings =
         ".json, .swift, .m, .mm, .h, .dart, .js, .jsx, .ts, .tsx, .mjs, .cjs, .kt, .kts"
 
+    /// The word with which a comment switches rules off.
+    public static let disablingWord = "restore-tool:disable-fixture"
+
     /// The largest file of source code or of our JSON that is read.
     public static let mostBytes = 16 << 20
 
@@ -96,7 +109,7 @@ public struct FixtureLint: Sendable {
             throw fail("the file is no text", "give the source file, not what it was built to")
         }
         var sequence = try SourceReader(bytes, file: file, language: language).read()
-        sequence.disabled = DisabledRules(bytes, after: "//")
+        sequence.disabled = DisabledRules(bytes, word: Self.disablingWord, after: "//")
         return sequence
     }
 
@@ -152,22 +165,28 @@ public struct FixtureLint: Sendable {
     /// The valid sequences that are nearest to the tests with findings, from the line of the first
     /// finding on; one for tests that have the same.
     private func nearest(to sequence: ReadSequence, _ findings: [FixtureFinding]) -> [Nearest] {
+        let posts = Dictionary(grouping: sequence.posts, by: \.group)
+        let insets = Dictionary(grouping: sequence.insets, by: \.group)
         var starts: [(line: Int, group: Int)] = []
-        for post in sequence.posts where starts.last?.group != post.group {
-            starts.append((post.place.line, post.group))
-        }
-        for inset in sequence.insets where !starts.contains(where: { $0.group == inset.group }) {
-            starts.append((inset.place.line, inset.group))
+        for group in Set(posts.keys).union(insets.keys) {
+            let lines = [posts[group]?.first?.place.line, insets[group]?.first?.place.line]
+            starts.append((lines.compactMap(\.self).min() ?? 0, group))
         }
         starts.sort { $0 < $1 }
+        var rest = starts[...]
         var found: [Nearest] = []
         var known: Set<Int?> = []
+        // Both are in the order of the file.
         for finding in findings {
-            let group = (starts.last { $0.line <= finding.line } ?? starts.first)?.group
+            while rest.count > 1, rest[rest.startIndex + 1].line <= finding.line {
+                rest.removeFirst()
+            }
+            let group = rest.first?.group
             guard known.insert(group).inserted else { continue }
-            var own = sequence
-            own.posts.removeAll { $0.group != group }
-            own.insets.removeAll { $0.group != group }
+            var own = ReadSequence(file: sequence.file)
+            (own.screen, own.pixelRatio) = (sequence.screen, sequence.pixelRatio)
+            own.posts = group.flatMap { posts[$0] } ?? []
+            own.insets = group.flatMap { insets[$0] } ?? []
             guard let keyboard = nearest(to: own), found.last?.keyboard != keyboard else {
                 continue
             }

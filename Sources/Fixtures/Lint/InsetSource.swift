@@ -231,19 +231,13 @@ struct InsetSource {
     // MARK: - Kotlin
 
     private mutating func readKotlin() {
-        var sides: [String: Double] = [:]
         for index in source.tokens.indices where source.tokens[index].kind == .word {
             switch source.text(index) {
             case "density": pixelRatio = pixelRatio ?? value(after: index)
-            case "width" where sides["width"] == nil: sides["width"] = value(after: index)
-            case "height" where sides["height"] == nil: sides["height"] = value(after: index)
             case "ImeFrame": readImeFrame(index)
             case "WindowInsets", "of": readWindowInsets(index)
             default: continue
             }
-        }
-        if let width = sides["width"], let height = sides["height"] {
-            screen = Written((width, height), at: Place(line: 1, column: 1))
         }
     }
 

@@ -206,8 +206,9 @@ public struct NearestKeyboard: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let hidden = Rect(x: 0, y: frame.maxY, width: frame.width, height: frame.height)
         let posts = names.map(\.plain).joined(separator: ", ")
-        return "nearest: \(device), \(system), \(orientation.rawValue), \(kind.rawValue): \(posts) "
-            + "from \(hidden) to \(frame), \(Literal.seconds(durationMs)) s, curve \(curve), "
+        return
+            "nearest: \(device), iOS \(version), \(orientation.rawValue), \(kind.rawValue): "
+            + "\(posts) from \(hidden) to \(frame), \(Literal.seconds(durationMs)) s, curve \(curve), "
             + "object \(objectIsScreen ? "UIScreen" : "nil"); a hide goes the way back"
     }
 

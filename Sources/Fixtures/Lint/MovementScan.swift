@@ -121,6 +121,11 @@ struct MovementScan {
         judgeAlone(post, name, before: next)
         judgeBegin(post, name)
         interrupt(post)
+        // A device has a few movements under way; what is left behind never ends.
+        if open.count > 8 {
+            let oldest = open.removeFirst()
+            if !oldest.isExcused, !oldest.isInterrupted { reportMissing(oldest) }
+        }
         open.append(Movement(wills: [post], isExcused: isInBackground))
         note(post)
     }

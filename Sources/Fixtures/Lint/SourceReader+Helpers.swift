@@ -13,6 +13,17 @@ extension SourceReader {
         {
             found.insert(source.text(index + 1))
         }
+        guard source.language == .javaScript else { return found }
+        // `const fire = (name, height) => …`
+        for index in source.tokens.indices where source.isSign(index, ">") {
+            guard source.isSign(index - 1, "=") else { continue }
+            let start = max(0, index - 24)
+            for equal in stride(from: index - 2, to: start, by: -1)
+            where source.isSign(equal, "=") && source.tokens[equal - 1].kind == .word {
+                found.insert(source.text(equal - 1))
+                break
+            }
+        }
         return found
     }
 

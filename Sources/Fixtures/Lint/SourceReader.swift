@@ -98,8 +98,12 @@ struct SourceReader {
         if text.hasPrefix("UIKeyboard") {
             return text.hasSuffix("Notification") || source.isSign(index - 1, ".") ? name : nil
         }
-        let isMember = source.language == .swift && source.isSign(index - 1, ".")
-        return isMember && text.hasSuffix("Notification") ? name : nil
+        let isMember = source.isSign(index - 1, ".")
+        // `listeners.keyboardDidShow({…})`
+        if source.language == .javaScript {
+            return isMember && arguments(behind: index) != nil ? name : nil
+        }
+        return source.language == .swift && isMember && text.hasSuffix("Notification") ? name : nil
     }
 
     /// A test or a function begins a section of its own.
@@ -208,16 +212,37 @@ struct SourceReader {
         if let helper {
             post.isComputed = true
             post.computed = [Written(Self.words(of: helper), at: post.place)]
+        } else if let call, !reader.hasFields, isComputed(call) {
+            post.isComputed = true
+            post.computed = [Written("the event is computed", at: post.place)]
         }
         return post
     }
 
+    /// Returns whether the first argument of a call is a word: a variable, or what a call gives.
+    private func isComputed(_ call: Int) -> Bool {
+        let first = groups.groups[call].open + 1
+        guard source.tokens.indices.contains(first), source.tokens[first].kind == .word else {
+            return false
+        }
+        return !["undefined", "null"].contains(source.text(first))
+    }
+
     /// The arguments of a listener that a test calls itself: `listeners['keyboardDidShow'](event)`.
     private func listenerCall(at index: Int) -> Int? {
-        guard source.language == .javaScript, source.isSign(index - 1, "["),
-            source.isSign(index + 1, "]"), source.isSign(index + 2, "(")
-        else { return nil }
-        return groups.group(openedBy: index + 2)
+        guard source.language == .javaScript else { return nil }
+        if source.isSign(index - 1, "."), source.tokens[index].kind == .word {
+            return arguments(behind: index)
+        }
+        guard source.isSign(index - 1, "["), source.isSign(index + 1, "]") else { return nil }
+        return arguments(behind: index + 1)
+    }
+
+    /// The brackets of a call right behind a token, also of an optional one: `?.(…)`.
+    private func arguments(behind index: Int) -> Int? {
+        let isOptional = source.isSign(index + 1, "?") && source.isSign(index + 2, ".")
+        let open = isOptional ? index + 3 : index + 1
+        return source.isSign(open, "(") ? groups.group(openedBy: open) : nil
     }
 
     private static func words(of helper: String) -> String {
@@ -360,33 +385,28 @@ struct SourceReader {
         return nil
     }
 
-    /// Returns whether brackets with two sides can be those of a window: in Swift and Objective-C
-    /// only behind a name of one, because a keyboard has a `CGSize`, too.
+    /// Returns whether brackets with two sides are those of a window: the words before them in the
+    /// statement name one. Keyboards and views have sizes, too.
     private func isOfWindow(_ group: Int) -> Bool {
         let open = groups.groups[group].open
-        var index = open - 1
-        for _ in 0..<4 {
-            guard source.tokens.indices.contains(index) else { break }
-            if source.tokens[index].kind == .word {
-                let word = source.text(index).lowercased()
-                if ["screen", "window", "device"].contains(where: word.contains) { return true }
-                if ["size", "origin", "frame", "rect"].contains(where: word.hasSuffix) {
-                    index -= 1
-                    continue
-                }
-                return source.language != .swift && source.language != .objectiveC
-            }
-            index -= 1
+        for index in stride(from: open - 1, to: max(-1, open - 15), by: -1) {
+            if source.isSign(index, ";") { return false }
+            guard source.tokens[index].kind == .word else { continue }
+            let word = source.text(index).lowercased()
+            let names = ["screen", "window", "dimensions", "keyboardfixture"]
+            if names.contains(where: word.contains) { return true }
         }
-        return source.language != .swift && source.language != .objectiveC
+        return false
     }
 
     /// The number at a token, with its sign.
     func number(at index: Int) -> Double? {
-        guard source.tokens.indices.contains(index) else { return nil }
-        if source.isSign(index, "-") { return number(at: index + 1).map { -$0 } }
-        guard source.tokens[index].kind == .number else { return nil }
-        return Double(source.text(index).filter { $0 != "_" })
+        let isNegative = source.isSign(index, "-")
+        let index = isNegative ? index + 1 : index
+        guard source.tokens.indices.contains(index), source.tokens[index].kind == .number else {
+            return nil
+        }
+        return Double(source.text(index).filter { $0 != "_" }).map { isNegative ? -$0 : $0 }
     }
 
     /// The callbacks of the app's life among the events of a fixture.

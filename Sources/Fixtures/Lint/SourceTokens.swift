@@ -106,15 +106,23 @@ struct SourceTokens {
     }
 
     private mutating func skipComment() {
-        position += 2
-        while position < bytes.count {
+        // Comments of Swift, Kotlin and Dart have comments in them.
+        let nests = language == .swift || language == .kotlin || language == .dart
+        var level = 0
+        repeat {
             if bytes[position] == 0x0A { newline() }
-            if bytes[position] == UInt8(ascii: "*"), byte(position + 1) == UInt8(ascii: "/") {
-                position += 2
-                return
+            if bytes[position] == UInt8(ascii: "/"), byte(position + 1) == UInt8(ascii: "*"),
+                nests || level == 0
+            {
+                level += 1
+                position += 1
+            } else if bytes[position] == UInt8(ascii: "*"), byte(position + 1) == UInt8(ascii: "/")
+            {
+                level -= 1
+                position += 1
             }
             position += 1
-        }
+        } while position < bytes.count && level > 0
     }
 
     private static func isWord(_ byte: UInt8) -> Bool {
@@ -166,6 +174,12 @@ struct SourceTokens {
             skipRawString(quote, isLong: isLong)
         } else {
             skipString(quote, isLong: isLong, depth: 0)
+        }
+        // The apostrophe of a text in JSX is no string.
+        if language == .javaScript, quote != UInt8(ascii: "`"), byte(position) != quote {
+            position = start
+            line = startLine
+            return append(.sign, start - 1, start)
         }
         let end = min(position, bytes.count)
         append(.string, start, end, line: startLine)
@@ -282,23 +296,57 @@ struct SourceTokens {
             if byte == 0x0A { newline() }
             if byte == open { level += 1 }
             if byte == close { level -= 1 }
-            if byte == UInt8(ascii: "\"") {
+            let isQuote =
+                byte == UInt8(ascii: "\"")
+                || byte == UInt8(ascii: "'") && (language == .javaScript || language == .dart)
+                || byte == UInt8(ascii: "`") && language == .javaScript
+            if isQuote, depth < 20 {
                 position += 1
-                skipString(byte, isLong: false, depth: depth)
+                skipString(byte, isLong: false, depth: depth + 1)
+            } else if byte == UInt8(ascii: "/"), language == .javaScript,
+                "(,=:[!&|?{;".utf8.contains(lastSign(before: position))
+            {
+                skipPattern()
+                continue
             }
             position += 1
         }
     }
 
-    /// JavaScript's pattern between slashes, which stands where a value can stand.
+    /// The last byte before a place that is no space.
+    private func lastSign(before place: Int) -> UInt8 {
+        var index = place - 1
+        while index > 0, bytes[index] == 0x20 { index -= 1 }
+        return index >= 0 ? bytes[index] : 0
+    }
+
+    /// A pattern between slashes in JavaScript and Swift, which stands where a value can stand.
     private var beginsPattern: Bool {
-        guard language == .javaScript else { return false }
+        guard language == .javaScript || language == .swift else { return false }
+        if language == .swift, !endsPatternOfSwift { return false }
         guard let last = tokens.last else { return true }
         switch last.kind {
         case .number, .string: return false
         case .word: return text(tokens.count - 1) == "return"
-        case .sign: return "(,=:[!&|?{};".utf8.contains(bytes[last.start])
+        case .sign:
+            // `s => /a/` is a function that gives a pattern.
+            if bytes[last.start] == UInt8(ascii: ">") {
+                return bytes[last.start - 1] == UInt8(ascii: "=")
+            }
+            return "(,=:[!&|?{};".utf8.contains(bytes[last.start])
         }
+    }
+
+    /// Returns whether a slash at this position is the first of two on a line, with no space behind
+    /// it: Swift's operator has one.
+    private var endsPatternOfSwift: Bool {
+        guard byte(position + 1) > 0x20 else { return false }
+        var index = position + 1
+        while index < bytes.count, bytes[index] != 0x0A {
+            if bytes[index] == UInt8(ascii: "/") { return true }
+            index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        return false
     }
 
     private mutating func skipPattern() {

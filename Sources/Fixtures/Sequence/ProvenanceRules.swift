@@ -159,12 +159,12 @@ struct ProvenanceRules {
     /// The source of a height that was measured on the device; nil for one of the table.
     private func measured(_ row: KeyboardHeights.Row, _ height: Pt) -> Provenance? {
         guard let measured, measured.profile == system.name, measured.device == device.model,
-            measured.heights.contains(where: {
+            let found = measured.heights.first(where: {
                 $0.kind == row.kind && $0.orientation == row.orientation && $0.total == height
             })
         else { return nil }
         return Provenance(
-            .captured,
+            found.isAssumed ? .assumed : .captured,
             "measured, \(measured.file): the height of \(row.kind.rawValue), "
                 + row.orientation.rawValue)
     }

@@ -24,8 +24,7 @@ enum FixtureFiles {
                 found.append(path)
                 continue
             }
-            let names = manager.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-            let files = try names.sorted().map { "\(path)/\($0)" }.filter { try reads($0, console) }
+            let files = Self.files(below: path).filter { reads($0, console) }
             guard !files.isEmpty else {
                 throw Failure(
                     .usage,
@@ -38,25 +37,51 @@ enum FixtureFiles {
         return found
     }
 
-    private static func reads(_ file: String, _ console: Console) throws -> Bool {
+    /// Folders of what others wrote, or of what was built.
+    private static let leftOut: Set<String> = [
+        "node_modules", "Pods", "Carthage", "DerivedData", "build"
+    ]
+
+    /// The files of a folder, sorted, without hidden ones and those of others.
+    private static func files(below path: String) -> [String] {
+        guard let walk = FileManager.default.enumerator(atPath: path) else { return [] }
+        var found: [String] = []
+        while let name = walk.nextObject() as? String {
+            let last = String(name.split(separator: "/").last ?? "")
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(
+                atPath: "\(path)/\(name)", isDirectory: &isFolder)
+            if isFolder.boolValue {
+                if last.hasPrefix(".") || leftOut.contains(last) { walk.skipDescendants() }
+            } else if isThere, !last.hasPrefix(".") {
+                found.append("\(path)/\(name)")
+            }
+        }
+        return found.sorted()
+    }
+
+    private static func reads(_ file: String, _ console: Console) -> Bool {
         let isLog = isLog(file)
         guard isLog || file.hasSuffix(".json") else { return FixtureLint.reads(file) }
-        if isLog {
-            let word = Array("eyboard".utf8)
-            var rest: [UInt8] = [], names = false
-            try FileBytes.forEachPart(of: file, bytes: 1 << 20) { part in
-                rest += part
-                names = rest.firstRange(of: word) != nil
-                rest = Array(rest.suffix(word.count - 1))
-                return !names
-            }
-            return names
-        }
-        do throws(FileError) {
+        do {
+            if isLog { return try namesKeyboards(file) }
             return FixtureLint.isFixture(try FileBytes.read(file, limit: FixtureLint.mostBytes))
         } catch {
-            console.err("note: \(file) is passed over: \(error.reason)".forTerminal)
+            let reason = (error as? FileError)?.reason ?? "\(error)"
+            console.err("note: \(file) is passed over: \(reason)".forTerminal)
             return false
         }
+    }
+
+    private static func namesKeyboards(_ file: String) throws -> Bool {
+        let word = Array("eyboard".utf8)
+        var rest: [UInt8] = [], names = false
+        try FileBytes.forEachPart(of: file, bytes: 1 << 20) { part in
+            rest += part
+            names = rest.firstRange(of: word) != nil
+            rest = Array(rest.suffix(word.count - 1))
+            return !names
+        }
+        return names
     }
 }

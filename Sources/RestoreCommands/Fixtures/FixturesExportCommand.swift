@@ -83,6 +83,11 @@ struct FixturesExportCommand: AsyncParsableCommand {
             for sequence in silent {
                 console.err("note: \(sequence.app) receives nothing in \(file)")
             }
+            for sequence in sequences where sequence.notifications.isEmpty {
+                console.err(
+                    "note: \(sequence.app) receives no keyboard notification in \(file): a test "
+                        + "with it passes whatever it checks")
+            }
             guard !sequences.isEmpty else { return .nothingRan }
             try write(try format.form.files(for: sequences), console)
             return .good

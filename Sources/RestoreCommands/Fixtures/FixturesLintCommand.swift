@@ -11,9 +11,9 @@ struct FixturesLintCommand: AsyncParsableCommand {
             Reads notifications, events and insets that are literals in Swift, Objective-C, Dart, \
             JavaScript, TypeScript and Kotlin, the JSON of fixtures, and logs of devices and \
             recorders (.log, .txt, .jsonl). Names each part that no device posts, and the nearest \
-            valid sequence. A comment such as `// restore-tool:disable no-did: reason` switches \
-            rules off on its line and the next. Exits 0 without findings, 1 with some, 5 when no \
-            notification is found, 65 when a file cannot be read; the others are judged.
+            valid sequence. A comment such as `// restore-tool:disable-fixture no-did: reason` \
+            switches rules off on its line and the next. Exits 0 without findings, 1 with some, \
+            5 when no notification is found, 65 when a file cannot be read; the others are judged.
             """)
 
     @Argument(help: "Files, or folders with such files.", completion: .file())

@@ -15,7 +15,8 @@ struct ExportFolder {
     /// A folder of attachments.
     static func attachments(_ path: String) -> ExportFolder {
         ExportFolder(path: path, index: AttachmentManifest.fileName) {
-            AttachmentManifest(json: $0)?.fileNames
+            // What Xcode has exported is not ours to replace.
+            AttachmentManifest(json: $0).flatMap { $0.isOwn ? $0.fileNames : nil }
         }
     }
 

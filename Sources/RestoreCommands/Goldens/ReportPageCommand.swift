@@ -65,7 +65,8 @@ struct ReportPageCommand: AsyncParsableCommand {
                 "--merge cannot be used with --statistics, --attachments and --snapshots; merge "
                     + "first")
         }
-        guard !merge.contains(results) else {
+        let target = VerifyCommand.standard(results)
+        guard !merge.contains(where: { VerifyCommand.standard($0) == target }) else {
             throw ValidationError(
                 "--merge: \(results) is the folder to write; give another one before --merge")
         }

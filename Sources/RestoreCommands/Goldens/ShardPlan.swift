@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Foundation
+import Review
 
 /// The part of a suite that a machine runs: `2/4` is the second of four.
 struct ShardName: ExpressibleByArgument, Hashable, Sendable {
@@ -10,7 +11,7 @@ struct ShardName: ExpressibleByArgument, Hashable, Sendable {
     init?(argument: String) {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
-            (1...1000).contains(count), (1...count).contains(number)
+            (1...GoldenShard.mostParts).contains(count), (1...count).contains(number)
         else { return nil }
         (self.number, self.count) = (number, count)
     }
@@ -78,11 +79,12 @@ struct JobDurations {
         self.ms = ms
     }
 
-    /// Writes the file with what a run has measured.
+    /// Writes the file with what a run has measured; what the cache knew keeps its duration.
     ///
-    /// - Parameter isWhole: true to drop the jobs that no longer exist.
-    func write(_ measured: [String: Int], isWhole: Bool) throws {
-        let all = isWhole ? measured : ms.merging(measured) { $1 }
+    /// - Parameter jobs: the names of all jobs of the suite, to drop those that no longer exist;
+    ///   nil where only a part of them is known.
+    func write(_ measured: [String: Int], of jobs: Set<String>?) throws {
+        let all = ms.merging(measured) { $1 }.filter { jobs?.contains($0.key) ?? true }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         try FileBytes.write([UInt8](try encoder.encode(all)) + [0x0A], to: path)

@@ -115,7 +115,7 @@ extension VerifyCommand {
         words += ["--goldens", goldens.shellQuoted]
         if let config { words += ["--config", config.shellQuoted] }
         if let filter { words += ["--filter", filter.shellQuoted] }
-        words += shardWords
+        if let durations { words += ["--durations", durations.shellQuoted] }
         return words.joined(separator: " ")
     }
 }

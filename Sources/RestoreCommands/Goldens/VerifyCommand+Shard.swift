@@ -30,15 +30,18 @@ extension VerifyCommand {
         let places = plan.places(of: shard.number)
         header.shard = GoldenShard(
             number: shard.number, count: shard.count, plan: plan.sha256,
-            isFiltered: header.isFiltered, places: places)
+            command: header.command, isFiltered: header.isFiltered, places: places)
         header.isFiltered = true
-        return (places, durations)
+        header.command += " --shard \(shard.number)/\(shard.count)"
+        // All parts are divided by one file.
+        return (places, nil)
     }
 }
 
 /// The durations of the jobs of a run.
 final class JobClock: Sendable {
     private let ms = Locked<[String: Int]>([:])
+    private let names = Locked<Set<String>>([])
 
     /// Does a job and notes how long it took.
     func timed(
@@ -47,6 +50,7 @@ final class JobClock: Sendable {
         let began = ContinuousClock.now
         let outcome = try work()
         let duration = began.duration(to: .now) / .milliseconds(1)
+        names.withLock { _ = $0.insert(outcome.name) }
         // What the cache knows says nothing about the work.
         if outcome.cached == 0 {
             ms.withLock { $0[outcome.name] = Int(duration.rounded(.up)) }
@@ -55,4 +59,6 @@ final class JobClock: Sendable {
     }
 
     var measured: [String: Int] { ms.withLock { $0 } }
+    /// The names of all jobs that ran.
+    var jobs: Set<String> { names.withLock { $0 } }
 }

@@ -25,7 +25,7 @@ extension VerifyCommand {
         defer { Interruption.listen(nil) }
         var status = ExitStatus.good
         while !interruption.isSet {
-            let before = WatchedFiles(watched, leavingOut: [goldens, output])
+            let before = WatchedFiles(watched, leavingOut: written)
             do { status = try await verify(console) } catch {
                 let failure = Failure(error)
                 console.err(failure.text)
@@ -35,13 +35,18 @@ extension VerifyCommand {
             var isChanged = false
             while !interruption.isSet, !isChanged {
                 let began = ContinuousClock.now
-                isChanged = WatchedFiles(watched, leavingOut: [goldens, output]) != before
+                isChanged = WatchedFiles(watched, leavingOut: written) != before
                 // A tenth of the time goes into looking, however many files there are.
                 let looked = began.duration(to: .now)
                 if !isChanged { try await Task.sleep(for: max(.milliseconds(250), looked * 9)) }
             }
         }
         return status
+    }
+
+    /// The files and folders that a run writes.
+    private var written: [String] {
+        [goldens, output] + [cache, durations].compactMap(\.self)
     }
 
     /// The files and folders that a run reads.
@@ -83,9 +88,10 @@ struct WatchedFiles: Equatable {
             let root = URL(fileURLWithPath: path).standardizedFileURL.path
             while let name = walk.nextObject() as? String {
                 let isHidden = name.split(separator: "/").last?.hasPrefix(".") == true
+                guard let (mark, isFolder) = Self.look(at: "\(path)/\(name)") else { continue }
                 if isHidden || left.contains("\(root)/\(name)") {
-                    walk.skipDescendants()
-                } else if let (mark, isFolder) = Self.look(at: "\(path)/\(name)"), !isFolder {
+                    if isFolder { walk.skipDescendants() }
+                } else if !isFolder {
                     marks["\(path)/\(name)"] = mark
                 }
             }

@@ -86,11 +86,18 @@ struct VerifyCommand: AsyncParsableCommand {
     var shard: ShardName?
 
     @Option(
-        help: "The file with the durations of the jobs: divides the parts, and is kept up to date.",
+        help: """
+            The file with the durations of the jobs, by which parts are divided; runs without \
+            --shard keep it up to date.
+            """,
         completion: .file(extensions: ["json"]))
     var durations: String?
 
-    @Flag(help: "Run again whenever a file has changed, until Control-C.")
+    @Flag(
+        help: """
+            Run again whenever a scenario, picture, rule or golden's name has changed, until \
+            Control-C.
+            """)
     var watch = false
 
     @Flag(help: "Describe every run in the report, not only runs with changes.")
@@ -134,7 +141,8 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
-    private static func standard(_ path: String) -> String {
+    /// The one spelling of a path.
+    static func standard(_ path: String) -> String {
         URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
     }
 
@@ -220,14 +228,8 @@ extension VerifyCommand {
         words += at.flatMap { ["--at", $0.shellQuoted] }
         words += profile.words
         if let filter { words += ["--filter", filter.shellQuoted] }
-        words += shardWords
+        if let durations { words += ["--durations", durations.shellQuoted] }
         return words.joined(separator: " ")
-    }
-
-    /// The options of a part, for the command that repeats it.
-    var shardWords: [String] {
-        (shard.map { ["--shard", "\($0.number)/\($0.count)"] } ?? [])
-            + (durations.map { ["--durations", $0.shellQuoted] } ?? [])
     }
 
     /// The jobs of a run, and the place of its results.
@@ -252,14 +254,17 @@ extension VerifyCommand {
         if update != .none { try StagedFolder.create(goldens) }
         let upload = work.remote.map { RemoteUpload($0, pictures: work.output.stage) }
         let clock = JobClock()
-        let (tally, uploadError) = try await verify(work, clock, upload, console)
+        var (tally, uploadError) = try await verify(work, clock, upload, console)
+        tally.results.header.shard?.unknownMoments = at.filter {
+            tally.unknownMoments[$0, default: 0] == work.count
+        }
         try check(tally)
         try record(tally, in: folder)
         try VerifyOutput(tally.results).write(
             to: work.output, pictures: work.output.stage, named: output)
         try work.output.publish()
         VerifyOutput.sweep(work.output.path, keeping: tally.results)
-        try work.durations?.write(clock.measured, isWhole: shard == nil && filter == nil)
+        try work.durations?.write(clock.measured, of: filter == nil ? clock.jobs : nil)
         if let remote = work.remote { report(remote, uploadError, to: console) }
         let status = report(tally, to: console)
         return uploadError != nil && status == .good ? .inputOutput : status
@@ -310,6 +315,7 @@ extension VerifyCommand {
             for await outcome in outcomes {
                 try await upload.send(outcome.stories, outcome.entries)
             }
+            try await upload.flush()
             return nil
         } catch {
             // Consume the rest of the stream.

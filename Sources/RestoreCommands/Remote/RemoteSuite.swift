@@ -112,6 +112,11 @@ actor RemoteUpload {
         waiting += lines[(end + 1)...]
         let isDue = lastSent.duration(to: .now) >= Self.longestWait
         guard totals != nil || isDue || waiting.count >= Self.mostWaiting else { return }
+        try await flush()
+    }
+
+    /// Sends the lines that wait for others.
+    func flush() async throws {
         let batch = waiting
         waiting = []
         try await append(batch)

@@ -44,7 +44,7 @@ public struct AttachmentExport {
                     .init("testIdentifier", .string(story.name)),
                     .init(
                         "testIdentifierURL",
-                        .string("test://restore-tool/\(Percent.encodePath(story.name))"))
+                        .string(AttachmentManifest.address + Percent.encodePath(story.name)))
                 ]))
         }
         try write(Array("\(JSONText.line(.array(tests)))\n".utf8), AttachmentManifest.fileName)

@@ -21,6 +21,8 @@ public struct AttachmentManifest: Hashable, Sendable, Decodable {
         public var attachments: [Attachment]
         /// The identifier, such as `ChatTests/testSend()`; nil in manifests without it.
         public var testIdentifier: String?
+        /// The address of the test; nil in manifests without it.
+        public var testIdentifierURL: String?
     }
 
     /// The tests, in order, with the attachments whose names can name files.
@@ -40,6 +42,14 @@ public struct AttachmentManifest: Hashable, Sendable, Decodable {
         for index in tests.indices {
             tests[index].attachments.removeAll { !GoldenFolder.isName($0.exportedFileName) }
         }
+    }
+
+    /// The beginning of the addresses in our own exports.
+    static let address = "test://restore-tool/"
+
+    /// A Boolean value that indicates whether one of our exports has this manifest, and not Xcode.
+    public var isOwn: Bool {
+        tests.allSatisfy { $0.testIdentifierURL?.hasPrefix(Self.address) == true }
     }
 
     /// The files of all attachments.

@@ -6,17 +6,40 @@ public struct GoldenShard: Hashable, Sendable, Codable {
     public var count: Int
     /// A hash of the names of all jobs and of their parts: parts of one suite have the same.
     public var plan: String
+    /// The command of the whole suite.
+    public var command: String
     /// A Boolean value that indicates whether all parts together are only a part of the suite.
     public var isFiltered: Bool
     /// The places of this part's jobs among all, ascending.
     public var places: [Int]
     /// The number of results of each of these jobs; empty until the run is over.
     public var counts: [Int] = []
+    /// The requested moments that no job of this part has.
+    public var unknownMoments: [String] = []
+
+    /// The most parts of a suite.
+    public static let mostParts = 1000
 
     /// Creates a part whose run is not over.
-    public init(number: Int, count: Int, plan: String, isFiltered: Bool, places: [Int]) {
-        (self.number, self.count, self.plan) = (number, count, plan)
+    public init(
+        number: Int, count: Int, plan: String, command: String, isFiltered: Bool, places: [Int]
+    ) {
+        (self.number, self.count, self.plan, self.command) = (number, count, plan, command)
         (self.isFiltered, self.places) = (isFiltered, places)
+    }
+
+    /// A Boolean value that indicates whether the numbers can be those of a run that is over.
+    func isComplete(entries: Int) -> Bool {
+        guard (1...Self.mostParts).contains(count), (1...count).contains(number),
+            counts.count == places.count, counts.allSatisfy({ (0...entries).contains($0) }),
+            places.allSatisfy({ $0 >= 0 }), zip(places, places.dropFirst()).allSatisfy(<)
+        else { return false }
+        var rest = entries
+        for count in counts {
+            guard count <= rest else { return false }
+            rest -= count
+        }
+        return rest == 0
     }
 }
 
@@ -43,11 +66,14 @@ extension GoldenResults {
             for story in part.results.stories where stories[story.name] == nil {
                 stories[story.name] = story
             }
-            if let own = part.results.totals { totals.add(own) }
+            for entry in part.results.entries { totals.count(entry.status) }
+            totals.drawn &+= part.results.totals?.drawn ?? 0
+            totals.cached &+= part.results.totals?.cached ?? 0
         }
         jobs.sort { $0.place < $1.place }
         var header = parts[0].results.header
         header.isFiltered = shards[0].isFiltered
+        header.command = shards[0].command
         header.shard = nil
         var merged = GoldenResults(header: header, totals: totals)
         for job in jobs {
@@ -74,10 +100,7 @@ extension GoldenResults {
                     .malformed, "\(path): these are not the results of a part of a suite",
                     nextStep: "give folders that restore-tool verify --shard has written")
             }
-            guard results.totals != nil, shard.counts.count == shard.places.count,
-                shard.counts.allSatisfy({ $0 >= 0 }),
-                shard.counts.reduce(0, +) == results.entries.count
-            else {
+            guard results.totals != nil, shard.isComplete(entries: results.entries.count) else {
                 throw GoldenError(
                     .malformed, "\(path): the run of part \(shard.number) is not complete",
                     nextStep: "run it again")
@@ -97,6 +120,14 @@ extension GoldenResults {
             }
             shards.append(shard)
         }
+        let unknown = shards.dropFirst().reduce(Set(shards.first?.unknownMoments ?? [])) {
+            $0.intersection($1.unknownMoments)
+        }
+        if let moment = unknown.sorted().first {
+            throw GoldenError(
+                .malformed, "no scenario of any part has the moment \"\(moment)\"",
+                nextStep: "run the parts again with another --at")
+        }
         let numbers = Set(shards.map(\.number))
         let count = shards.first?.count ?? 0
         let missing = (1...max(1, count)).filter { !numbers.contains($0) }
@@ -107,18 +138,5 @@ extension GoldenResults {
                 nextStep: "give the folder of every part")
         }
         return shards
-    }
-}
-
-extension GoldenTotals {
-    fileprivate mutating func add(_ other: GoldenTotals) {
-        entries += other.entries
-        equal += other.equal
-        recorded += other.recorded
-        missing += other.missing
-        different += other.different
-        unstable += other.unstable
-        drawn += other.drawn
-        cached += other.cached
     }
 }

@@ -28,6 +28,9 @@ public struct ProfileOverlay: Hashable, Sendable {
         package var kind: KeyboardKind
         package var orientation: Orientation
         package var total: Pt
+        /// A Boolean value that indicates whether the height stays an assumption: one value shows
+        /// it, or a simulation.
+        package var isAssumed = false
     }
 
     /// The name of the file.
@@ -101,11 +104,12 @@ extension ScenarioParser {
             device: fields["device"].flatMap { text($0) } ?? "", figures: [], heights: [],
             sha256: sha256)
         if let node = fields["figures"] { overlay.figures = measured(node, of: base) }
+        if let node = fields["heights"] { overlay.heights = measuredHeights(node) }
         // A simulation shows what the profile assumes.
         if let node = fields["simulated"], flag(node) == true {
             for index in overlay.figures.indices { overlay.figures[index].isAssumed = true }
+            for index in overlay.heights.indices { overlay.heights[index].isAssumed = true }
         }
-        if let node = fields["heights"] { overlay.heights = measuredHeights(node) }
         return overlay
     }
 
@@ -181,7 +185,9 @@ extension ScenarioParser {
                     fields["orientation"], among: Self.orientations, "orientation"),
                 let total = fields["height"].flatMap({ number($0, in: 1...2000) })
             else { return nil }
-            return ProfileOverlay.Height(kind: kind, orientation: orientation, total: Pt(total))
+            return ProfileOverlay.Height(
+                kind: kind, orientation: orientation, total: Pt(total),
+                isAssumed: fields["confidence"]?.text == "low")
         }
     }
 }
