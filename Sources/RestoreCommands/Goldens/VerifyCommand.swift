@@ -141,8 +141,9 @@ struct VerifyCommand: AsyncParsableCommand {
                 goldens: goldens, isFiltered: filter != nil || plan.hasSingleFiles,
                 command: command, fonts: inputs.fonts)
             header.locateGoldens(from: self.output)
+            let maker = try PictureMaker.load()
             let worker = VerifyWorker(
-                maker: try PictureMaker.load(), goldens: folder, update: update, output: output,
+                maker: maker, goldens: folder, update: update, output: output,
                 inputs: inputs,
                 cache: stamps.map {
                     VerifyCache(folder: $0, inputs: inputs, profile: catalogs.measuredSHA256)
@@ -158,6 +159,7 @@ struct VerifyCommand: AsyncParsableCommand {
             try output.publish()
             VerifyOutput.sweep(output.path, keeping: tally.results)
             if let remote { report(remote, uploadError, to: console) }
+            for note in maker.notes { console.err("note: \(note)") }
             let status = report(tally, to: console)
             return uploadError != nil && status == .good ? .inputOutput : status
         }

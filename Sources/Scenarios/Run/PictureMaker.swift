@@ -33,6 +33,9 @@ public struct PictureMaker: Sendable {
             keyboards: KeyLayouts(layouts: layouts), fonts: try FontBook.standard())
     }
 
+    /// What was drawn in other forms because a font is not installed; see ``FontBook/notes``.
+    public var notes: [String] { fonts.notes }
+
     /// Returns the picture of a source.
     ///
     /// - Parameters:
