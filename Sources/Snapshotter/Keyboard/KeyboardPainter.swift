@@ -13,6 +13,7 @@ struct KeyboardPainter {
     let staging: Staging
     /// A Boolean value that indicates whether keys and planes are those of iOS 26.
     let isGlass: Bool
+    let look: LookRules
 
     init(
         _ content: KeyboardContent, orientation: Orientation, setting: Setting,
@@ -25,10 +26,12 @@ struct KeyboardPainter {
         device = isSmall ? Self.phone(of: content.frame.size, setting.device) : setting.device
         self.orientation = isSmall ? .portrait : orientation
         layout = layouts.layout(
-            content.kind, on: KeyLayout.Device(device), variant: staging.keys)
+            content.kind, on: KeyLayout.Device(device), variant: staging.keys
+        ).map(setting.system.look.adapted)
         parts = KeyboardParts(content, in: setting, orientation: orientation)
         isGlass = setting.design(of: content.owner) == .glass
         palette = Palette(content.appearance, isGlass: isGlass)
+        look = setting.system.look
     }
 
     func draw(into list: inout DisplayList) {
@@ -52,16 +55,16 @@ struct KeyboardPainter {
 
     func drawContents(into list: inout DisplayList) {
         guard let layout else { return }
-        if layout.arrangement == .emoji {
-            drawEmojiPage(into: &list)
-        } else {
-            drawPredictions(content.predictions ?? layout.predictions, into: &list)
-            drawKeys(layout, into: &list)
-        }
+        if layout.arrangement == .emoji { return drawEmojiPage(into: &list) }
+        drawPredictions(content.predictions ?? layout.predictions, into: &list)
+        drawKeys(layout, into: &list)
         drawDock(into: &list)
     }
 
+    private var isTextured: Bool { look.design.value == .textured }
+
     private func drawBackdrop(into list: inout DisplayList) {
+        if isTextured { return TexturedKeyboard(painter: self).drawBackdrop(into: &list) }
         list.commands.append(
             .backdropBlur(.rect(parts.whole), sigma: 20, saturation: 1.6, tint: palette.keyboard))
         if isGlass { list.stroke(plane, palette.rim, 1) }
@@ -119,6 +122,7 @@ struct KeyboardPainter {
     }
 
     func drawKey(_ placed: PlacedKey, into list: inout DisplayList) {
+        if isTextured { return TexturedKeyboard(painter: self).draw(placed, into: &list) }
         drawCap(placed, into: &list)
         drawLabel(placed, into: &list)
     }
