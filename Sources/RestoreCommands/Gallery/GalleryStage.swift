@@ -19,6 +19,13 @@ struct GalleryStage {
             handlings: [])
     ]
 
+    /// Returns whether a system has a dark appearance besides the light one.
+    func hasAppearances(_ system: String) throws -> Bool {
+        let version = SystemVersion(system) ?? SystemVersion(major: 18)
+        let profile = try catalogs.systems.profile(for: version).profile
+        return profile.pictures.hasAppearances.value
+    }
+
     func setting(
         _ device: String, system: String, _ orientation: Orientation = .portrait,
         _ appearance: Appearance = .light
