@@ -64,10 +64,12 @@ struct EraTests {
             let keyboard = try Studio.keyboard(setting)
             let capture = Studio.capture(setting, keyboard: keyboard, responder: 3)
             let picture = try image(system, .app(capture))
-            // The upper and the lower part of the space bar, and of the navigation bar.
+            // The upper and the lower part of the space bar, and of a navigation bar with nothing
+            // beneath it.
             let y = Int(keyboard.frame.maxY.points) - 27
             #expect((picture[135, y - 14] != picture[135, y + 14]) == isShaded, "\(system)")
-            #expect((picture[100, 26] != picture[100, 60]) == isShaded, "\(system)")
+            let plain = try image(system, .app(Studio.capture(setting, screen: "details")))
+            #expect((plain[100, 26] != plain[100, 60]) == isShaded, "\(system)")
         }
     }
 
@@ -114,7 +116,7 @@ struct EraTests {
     func switchers() throws {
         func drawn(_ system: String) throws -> (labels: [String], picture: Bitmap) {
             let setting = try Studio.setting(Self.phone4, system: system)
-            let cards = [SwitcherContent.Card(app: AppID(0), picture: CaptureID(0))]
+            let cards = [SwitcherContent.Card(app: AppID(0), picture: CaptureID(0), isLive: false)]
             let screen = ScreenContent.switcher(SwitcherContent(cards: cards))
             let snapshotter = try Studio.snapshotter(setting)
             let captures = [Studio.capture(setting)]
@@ -165,10 +167,10 @@ struct EraTests {
             let below = ScreenContent.app(Studio.capture(setting))
             let snapshotter = try Studio.snapshotter(setting)
             let ongoing = labels(
-                snapshotter.displayList(of: .covered(below, .ongoingCall), captures: []))
+                snapshotter.displayList(of: .covered(below, by: .ongoingCall), captures: []))
             #expect(Set(words).isSubset(of: ongoing), "\(system)")
             let incoming = labels(
-                snapshotter.displayList(of: .covered(below, .incomingCall), captures: []))
+                snapshotter.displayList(of: .covered(below, by: .incomingCall), captures: []))
             #expect(Set(["Message", "Remind Me", "Decline", "Accept"]).isSubset(of: incoming))
         }
     }

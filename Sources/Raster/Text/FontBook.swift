@@ -104,7 +104,7 @@ public final class FontBook: @unchecked Sendable {
         return self
     }
 
-    /// What was drawn in other forms because a font is not installed: a sentence for each font.
+    /// The substitutions for fonts that are not installed, a sentence for each font.
     public var notes: [String] {
         let others = helveticaBook?.locked { helveticaBook?.lacks ?? [] } ?? []
         let all = Set(locked { lacks } + others)

@@ -21,9 +21,7 @@ struct GalleryStage {
 
     /// Returns whether a system has a dark appearance besides the light one.
     func hasAppearances(_ system: String) throws -> Bool {
-        let version = SystemVersion(system) ?? SystemVersion(major: 18)
-        let profile = try catalogs.systems.profile(for: version).profile
-        return profile.pictures.hasAppearances.value
+        try catalogs.systems.profile(for: system).profile.pictures.hasAppearances.value
     }
 
     func setting(

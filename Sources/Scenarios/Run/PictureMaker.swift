@@ -33,7 +33,7 @@ public struct PictureMaker: Sendable {
             keyboards: KeyLayouts(layouts: layouts), fonts: try FontBook.standard())
     }
 
-    /// What was drawn in other forms because a font is not installed; see ``FontBook/notes``.
+    /// The substitutions for fonts that are not installed; see ``FontBook/notes``.
     public var notes: [String] { fonts.notes }
 
     /// Returns the picture of a source.

@@ -110,7 +110,7 @@ extension ScenePainter {
         if setting.device.sensor == .island, content.orientation == .portrait {
             let top = setting.device.safeArea(in: .portrait).top >= 62 ? 14.0 : 11
             // Wide enough that its corners hold those of the island, which grows into it.
-            let (side, island) = (168.0, 37.33)
+            let (side, island) = (178.0, 37.33)
             let box = Box(window.midX - side / 2, top, side, 150)
             list.fill(.rounded(box, 44), .black)
             // The housing stays dark; the face stands below it.
