@@ -153,8 +153,9 @@ struct VerifyCommand: AsyncParsableCommand {
                 goldens: goldens, isFiltered: filter != nil || plan.hasSingleFiles,
                 command: command, fonts: inputs.fonts)
             header.locateGoldens(from: self.output)
+            let maker = try PictureMaker.load()
             let worker = VerifyWorker(
-                maker: try PictureMaker.load(),
+                maker: maker,
                 writer: GoldenWriter(
                     goldens: folder, update: update, output: output, fonts: inputs.fonts),
                 inputs: inputs,
@@ -165,9 +166,11 @@ struct VerifyCommand: AsyncParsableCommand {
             let work = Work(header: header, output: output, remote: remote, count: jobs.count) {
                 try worker.outcome(of: jobs[$0])
             }
-            return try await complete(work, folder, console) { tally in
+            let status = try await complete(work, folder, console) { tally in
                 try checkMoments(tally, jobs.count)
             }
+            for note in maker.notes { console.err("note: \(note)") }
+            return status
         }
     }
 }

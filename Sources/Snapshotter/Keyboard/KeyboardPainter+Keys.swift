@@ -8,6 +8,7 @@ extension KeyboardPainter {
     }
 
     func drawKey(_ placed: PlacedKey, into list: inout DisplayList) {
+        if isTextured { return TexturedKeyboard(painter: self).draw(placed, into: &list) }
         drawCap(placed, into: &list)
         drawLabel(placed, into: &list)
     }
@@ -29,7 +30,7 @@ extension KeyboardPainter {
     }
 
     /// A Boolean value that indicates whether signs have room below the keys.
-    private var hasDock: Bool { device.hasHomeIndicator && !device.isPad }
+    var hasDock: Bool { device.hasHomeIndicator && !device.isPad }
 
     /// The layout with the keys that a device and its user have: a phone with a dock has no emoji
     /// key in the last row where it is below, one without has the microphone beside the space bar.

@@ -13,6 +13,7 @@ struct KeyboardPainter {
     let staging: Staging
     /// A Boolean value that indicates whether keys and planes are those of iOS 26.
     let isGlass: Bool
+    let look: LookRules
 
     init(
         _ content: KeyboardContent, orientation: Orientation, setting: Setting,
@@ -25,10 +26,12 @@ struct KeyboardPainter {
         device = isSmall ? Self.phone(of: content.frame.size, setting.device) : setting.device
         self.orientation = isSmall ? .portrait : orientation
         layout = layouts.layout(
-            content.kind, on: KeyLayout.Device(device), variant: staging.keys)
+            content.kind, on: KeyLayout.Device(device), variant: staging.keys
+        ).map(setting.system.look.adapted)
         parts = KeyboardParts(content, in: setting, orientation: orientation)
         isGlass = setting.design(of: content.owner) == .glass
         palette = Palette(content.appearance, isGlass: isGlass)
+        look = setting.system.look
     }
 
     func draw(into list: inout DisplayList) {
@@ -61,7 +64,11 @@ struct KeyboardPainter {
         drawDock(into: &list)
     }
 
+    /// A Boolean value that indicates whether keys and their ground are shaded.
+    var isTextured: Bool { look.design.value == .textured }
+
     private func drawBackdrop(into list: inout DisplayList) {
+        if isTextured { return TexturedKeyboard(painter: self).drawBackdrop(into: &list) }
         list.commands.append(material.command(.rect(parts.whole)))
         guard isGlass else { return }
         list.stroke(plane, palette.rim, 1)
