@@ -55,8 +55,11 @@ extension KeyboardPainter {
     private func metrics(of layout: KeyLayout) -> KeyMetrics {
         let width = device.size(in: orientation).width.points
         if device.isPad {
+            // The digits of the largest pads are in a lower row.
+            let first = layout.device == .largePad && layout.rows.count == 5 ? 0.78 : 1
             return KeyMetrics(
-                .share(gap: 0.14, top: 0), gap: width > 1000 ? 12 : 10, side: width > 1000 ? 7 : 5)
+                .share(gap: 0.14, top: 0, first: first), gap: width > 1000 ? 12 : 10,
+                side: width > 1000 ? 7 : 5)
         }
         if layout.arrangement == .grid { return gridMetrics }
         if orientation == .landscape {

@@ -25,9 +25,11 @@ struct KeyboardPainter {
         let isSmall = content.form == .floating
         device = isSmall ? Self.phone(of: content.frame.size, setting.device) : setting.device
         self.orientation = isSmall ? .portrait : orientation
-        layout = layouts.layout(
-            content.kind, on: KeyLayout.Device(device), variant: staging.keys
-        ).map(setting.system.look.adapted)
+        let size = KeyLayout.Device(device)
+        let found = layouts.layout(content.kind, on: size, variant: staging.keys)
+            .map(setting.system.look.adapted)
+        let isWide = size == .widePad || size == .largePad
+        layout = isWide && content.form != .split ? found?.widened : found
         parts = KeyboardParts(content, in: setting, orientation: orientation)
         isGlass = setting.design(of: content.owner) == .glass
         palette = Palette(content.appearance, isGlass: isGlass)
