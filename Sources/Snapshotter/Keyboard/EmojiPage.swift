@@ -1,4 +1,5 @@
 internal import Raster
+internal import Simulator
 
 /// The places of the page of emoji, in points.
 struct EmojiPage {
