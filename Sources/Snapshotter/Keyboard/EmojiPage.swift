@@ -31,7 +31,7 @@ struct EmojiPage {
     /// The distance of the last column of a section from the first one of the next.
     var sectionGap: Double { pitch + 14 }
     /// The distance of a caption's left edge from the middle of its first column.
-    let captionLead = -14.0
+    static let captionLead = -14.0
 
     private static let categoryCount = 9
 }

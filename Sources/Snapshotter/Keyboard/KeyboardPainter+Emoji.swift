@@ -44,8 +44,8 @@ extension KeyboardPainter {
                 : drawForms(of: section, x, page, into: &list)
             let last = x + Double(columns - 1) * page.pitch
             // A caption may be wider than a short section.
-            let caption = x + page.captionLead + type.width(section.title, 12.1, .semibold)
-            x = max(last + page.sectionGap, caption + 14 - page.captionLead)
+            let caption = x + EmojiPage.captionLead + type.width(section.title, 12.1, .semibold)
+            x = max(last + page.sectionGap, caption + 14 - EmojiPage.captionLead)
         }
     }
 
@@ -54,7 +54,7 @@ extension KeyboardPainter {
     ) {
         guard let middle = page.caption else { return }
         list.text(
-            section.title, x + page.captionLead, middle: middle, 12.1,
+            section.title, x + EmojiPage.captionLead, middle: middle, 12.1,
             palette.keyText.opacity(isGlass ? 0.26 : 0.29), .semibold)
     }
 
