@@ -46,6 +46,7 @@ add_optional_packages() {
     [ ${#missing[@]} -eq 0 ] && return
     if [ "$(id -u)" -eq 0 ]; then
         echo "Installing the fonts that pictures can do without: ${missing[*]}"
+        apt-get update -qq || true
         DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
             "${missing[@]}" >/dev/null 2>&1 && return
     fi
