@@ -144,6 +144,7 @@ struct GalleryCoverageTests {
         expectAll(pictures.map(\.setting.system.notifications.look.value))
         expectAll(looks.map(\.homeFoot.value))
         expectAll(looks.map(\.signal.value))
+        expectAll(looks.map(\.unlock.value))
         expectAll(looks.map(\.typeface.value))
         expectAll(looks.map(\.bottomKeys.value))
         expectAll(looks.map(\.switcher.value))

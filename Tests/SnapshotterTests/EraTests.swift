@@ -134,7 +134,10 @@ struct EraTests {
 
     @Test("Says how the device is opened in the words of its era")
     func lock() throws {
-        for (system, words) in [("ios-5", "slide to unlock"), ("ios-12", "Press home to open")] {
+        for (system, words) in [
+            ("ios-5", "slide to unlock"), ("ios-8", "slide to unlock"),
+            ("ios-12", "Press home to open")
+        ] {
             let setting = try Studio.setting(Self.phone4, system: system)
             let list = try Studio.snapshotter(setting).displayList(of: .locked, captures: [])
             #expect(labels(list).contains(words), "\(system)")

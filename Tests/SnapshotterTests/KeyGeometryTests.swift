@@ -76,8 +76,10 @@ struct KeyGeometryTests {
         let keys = try plan("english-large-pad", .letters, on: "iPad Pro 13")
         let digit = try #require(keys.first { $0.key.label == "1" })
         let letter = try #require(keys.first { $0.key.label == "q" })
+        let below = try #require(keys.first { $0.key.label == "a" })
         #expect(digit.box.height < letter.box.height * 0.8)
-        #expect(abs(letter.box.y - digit.box.maxY - 12) < 3)
+        let gaps = (letter.box.y - digit.box.maxY, below.box.y - letter.box.maxY)
+        #expect(abs(gaps.0 - gaps.1) < 0.6)
     }
 
     private func plan(

@@ -57,6 +57,7 @@ extension LookRules.LockScreen: FigureValue {}
 extension LookRules.Signal: FigureValue {}
 extension LookRules.Switcher: FigureValue {}
 extension LookRules.Typeface: FigureValue {}
+extension LookRules.Unlock: FigureValue {}
 extension NotificationRules.Style: FigureValue {}
 extension NotificationRules.Look: FigureValue {}
 extension LateText: FigureValue {}

@@ -9,6 +9,8 @@ package struct LookRules: Hashable, Sendable, Codable {
     package var barEdge: Figure<BarEdge>
     /// The layout of the time on the lock screen.
     package var lockScreen: Figure<LockScreen>
+    /// The way in which a device with a home button is opened at the lock screen.
+    package var unlock: Figure<Unlock>
     /// The control of the home screen between its icons and the dock.
     package var homeFoot: Figure<HomeFoot>
     /// The diameter of the handles of selected text, in points.
@@ -33,6 +35,13 @@ package struct LookRules: Hashable, Sendable, Codable {
     package var controlCenter: Figure<ControlCenter>
     /// The place of the controls of a call.
     package var callControls: Figure<CallControls>
+
+    package enum Unlock: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A slide to the right.
+        case slide
+        /// The home button.
+        case press
+    }
 
     package enum Signal: String, Hashable, Sendable, Codable, CaseIterable {
         /// Bars of growing height.

@@ -359,6 +359,7 @@ extension ProfileFigure {
             section.figure("design", \.design),
             section.figure("barEdge", \.barEdge),
             section.figure("lockScreen", \.lockScreen),
+            section.figure("unlock", \.unlock),
             section.figure("homeFoot", \.homeFoot),
             section.figure("textHandlePt", \.textHandlePt),
             section.figure("emojiSearch", \.emojiSearch),

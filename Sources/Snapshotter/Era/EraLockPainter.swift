@@ -10,7 +10,7 @@ struct EraLockPainter {
     func draw(into list: inout DisplayList) {
         Wallpaper.draw(in: screen, .light, into: &list)
         let status = setting.device.statusBarHeight(in: setting.orientation).points
-        let height = screen.height > screen.width ? 96.0 : 76
+        let height = Self.barHeight(on: screen)
         let top = Box(0, status, screen.width, height)
         drawGround(top, into: &list)
         let size = height * 0.58
@@ -24,6 +24,9 @@ struct EraLockPainter {
         drawGround(foot, into: &list)
         drawSlider(foot, into: &list)
     }
+
+    /// The height of each of the two bars.
+    static func barHeight(on screen: Box) -> Double { screen.height > screen.width ? 96 : 76 }
 
     private func drawGround(_ box: Box, into list: inout DisplayList) {
         list.fill(box, Color(0x0000_008C))

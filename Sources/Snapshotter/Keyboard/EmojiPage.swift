@@ -83,9 +83,13 @@ extension EmojiPage {
         let cell = grid.height / Double(count)
         let pitch = isPad ? max(cell, 58) : max(cell, 46)
         let hasLetters = isPad || !painter.hasDock
-        let slots = Double(categoryCount + 1 + (hasLetters ? 1 : 0) + (isPad ? 1 : 0))
+        // The word is wider than a sign.
+        let word = hasLetters ? 0.4 : 0
+        let slots = Double(categoryCount + 1 + (hasLetters ? 1 : 0) + (isPad ? 1 : 0)) + word
         let room = bar.inset(isPad ? 12 : 8, 0)
-        func x(_ slot: Int) -> Double { room.x + (Double(slot) + 0.5) * room.width / slots }
+        func x(_ slot: Int) -> Double {
+            room.x + (Double(slot) + (slot == 0 ? 0.5 + word / 2 : 0.5 + word)) * room.width / slots
+        }
         let start = hasLetters ? 1 : 0
         return EmojiPage(
             field: hasField ? field : nil, caption: isCaptioned ? top + 16.6 : nil,

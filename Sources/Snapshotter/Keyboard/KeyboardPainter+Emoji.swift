@@ -21,7 +21,7 @@ extension KeyboardPainter {
         let x = field.x + (isGlass ? 20 : 16.9)
         list.stroke(.circle(x + 6.75, field.midY - 1.3, 6), grey, 1.5)
         var handle = Path()
-        handle.move(x + 10.8, field.midY + 2.9)
+        handle.move(x + 11.7, field.midY + 3.8)
         handle.line(x + 15.4, field.midY + 7.5)
         list.line(handle, grey, 1.5)
         list.text(
@@ -103,8 +103,10 @@ extension KeyboardPainter {
         list.fill(.circle(page.categories[staging.emojiSection.rawValue], y, 15), disc)
         for section in EmojiSection.allCases {
             let isHere = section == staging.emojiSection
-            let ink = palette.keyText.opacity(isHere ? 1 : 0.46)
-            list.categorySign(section, page.categories[section.rawValue], y, ink)
+            var sign = DisplayList()
+            sign.categorySign(section, page.categories[section.rawValue], y, palette.keyText)
+            // Lines that cross are not darker than others.
+            list.commands.append(.layer(opacity: isHere ? 1 : 0.46, sign))
         }
         list.deleteSign(page.delete, y, height: 18, palette.keyText)
         if let x = page.dismiss { list.dismissSign(x, y, palette.keyText) }

@@ -111,7 +111,8 @@ extension ScenePainter {
             let top = setting.device.safeArea(in: .portrait).top >= 62 ? 14.0 : 11
             // Wide enough that its corners hold those of the island, which grows into it.
             let (side, island) = (178.0, 37.33)
-            let box = Box(window.midX - side / 2, top, side, 150)
+            // Half a point higher, so that no edge of the island's blends with its own.
+            let box = Box(window.midX - side / 2, top - 0.5, side, 150.5)
             list.fill(.rounded(box, 44), .black)
             // The housing stays dark; the face stands below it.
             let middle = box.y + island + (box.height - island) / 2 - 6

@@ -71,8 +71,12 @@ struct ScreenPainter {
         system.draw(veil, into: &list)
         guard veil != .callBanner else { return }
         let chrome = chrome(orientation)
+        // Before iOS 7 the cloth of Notification Center hung below a black status bar.
+        let isCloth =
+            veil == .notificationCenter && setting.system.look.design.value == .textured
         drawStatusBar(
-            .white, orientation, hasTime: veil != .notificationCenter, isClear: true, into: &list)
+            .white, orientation, hasTime: isCloth || veil != .notificationCenter,
+            isClear: !isCloth, into: &list)
         chrome.drawHomeIndicator(.white, into: &list)
     }
 
@@ -399,7 +403,8 @@ struct ScreenPainter {
         if setting.system.look.design.value == .textured {
             EraLockPainter(setting: setting, type: type, screen: screen).draw(into: &list)
         } else {
-            let lock = LockPainter(setting: setting, screen: screen, safeArea: safeArea)
+            let lock = LockPainter(
+                setting: setting, type: type, screen: screen, safeArea: safeArea)
             lock.draw(into: &list)
         }
         let painter = NotificationPainter(

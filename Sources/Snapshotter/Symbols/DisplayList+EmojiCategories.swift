@@ -17,7 +17,7 @@ extension DisplayList {
             case .activity: list.football(color)
             case .travel: list.city(color)
             case .objects: list.bulb(color)
-            case .symbols: list.characters(color)
+            case .symbols: list.placed(1, 0.5, 0) { $0.characters(color) }
             case .flags: list.flag(0, 0, color)
             }
         }
@@ -139,9 +139,9 @@ extension DisplayList {
     private mutating func bulb(_ color: Color) {
         var path = Path()
         path.move(-2.1, 3.6)
-        path.cubic(-2.2, 1.4, -5, 0.6, -5, -2.6)
-        path.cubic(-5, -9, 5, -9, 5, -2.6)
-        path.cubic(5, 0.6, 2.2, 1.4, 2.1, 3.6)
+        path.cubic(-2.2, 1.4, -5.15, 0.6, -5.15, -2.6)
+        path.cubic(-5.15, -9, 5.15, -9, 5.15, -2.6)
+        path.cubic(5.15, 0.6, 2.2, 1.4, 2.1, 3.6)
         path.close()
         path.move(-2.1, 3.8)
         path.line(-2.1, 5.9)
@@ -177,6 +177,6 @@ extension DisplayList {
         note.cubic(4.6, -5.4, 7.2, -5.4, 6.2, -2.4)
         line(note, color, 1.1)
         text("&", -3.8, middle: 4.2, 9.2, color, .medium, .center)
-        text("%", 3.9, middle: 4.2, 8.8, color, .medium, .center)
+        text("%", 4.1, middle: 4.2, 9.2, color, .medium, .center)
     }
 }

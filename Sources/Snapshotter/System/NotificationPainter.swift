@@ -194,10 +194,18 @@ struct NotificationPainter {
 
     // MARK: The lock screen
 
+    /// The room below the list, for what opens the device.
+    private var listFoot: Double {
+        let look = setting.system.look
+        if look.design.value == .textured { return EraLockPainter.barHeight(on: screen) + 8 }
+        if device.hasHomeIndicator { return isUpright ? 122 : 56 }
+        return look.unlock.value == .slide ? 76 : 56
+    }
+
     /// The cards above the lower edge of the lock screen, the latest on top.
     func drawList(_ notes: [UserNotification], into list: inout DisplayList) {
         let width = min(screen.width - 16, 500)
-        let foot = screen.maxY - (device.hasHomeIndicator && isUpright ? 122 : 56)
+        let foot = screen.maxY - listFoot
         let top = max(safeArea.top.points, 20) + (isUpright ? screen.height * 0.3 : 140)
         let entries = notes.compactMap(entry).prefix(4)
         var shown: [NotificationEntry] = []
