@@ -86,7 +86,7 @@ extension GallerySheet {
             GallerySheet("system-landscape", "system", "", 4, part: 38..<48),
             GallerySheet("system-pad", "system", "", 8, part: 48..<68),
             GallerySheet("system-notifications", "system", "", 4, part: 68..<77),
-            GallerySheet("system-notifications-cards", "system", "", 5, part: 77..<87),
+            GallerySheet("system-notifications-cards", "system", "", 6, part: 77..<87),
             GallerySheet("switcher", "switcher", "", 7),
             GallerySheet("windows", "windows", "", 5, part: 0..<8),
             GallerySheet("windows-menu-bar", "windows", "", 3, part: 8..<9),
