@@ -22,7 +22,8 @@ struct ctext_face {
     ctext_segment *segments;
     int32_t segment_count;
     int32_t segment_room;
-    bool failed;
+    int32_t units;
+    bool coloured;
 };
 
 int ctext_probe(const char *path) {
@@ -51,12 +52,18 @@ static hb_font_t *open_font(const char *path, unsigned index) {
     return font;
 }
 
+/// Faces with outlines, or with coloured pictures of one size or several.
+static bool is_usable(FT_Face face) {
+    if (FT_IS_SCALABLE(face)) return face->units_per_EM > 0;
+    return FT_HAS_COLOR(face) && FT_HAS_FIXED_SIZES(face) && FT_Select_Size(face, 0) == 0 &&
+           face->size->metrics.y_ppem > 0;
+}
+
 ctext_face *ctext_face_open(const char *path, int32_t index) {
     ctext_face *face = calloc(1, sizeof *face);
     if (face == NULL) return NULL;
     if (index < 0 || FT_Init_FreeType(&face->library) != 0 ||
-        FT_New_Face(face->library, path, index, &face->face) != 0 ||
-        face->face->units_per_EM == 0 || !FT_IS_SCALABLE(face->face)) {
+        FT_New_Face(face->library, path, index, &face->face) != 0 || !is_usable(face->face)) {
         ctext_face_close(face);
         return NULL;
     }
@@ -66,8 +73,9 @@ ctext_face *ctext_face_open(const char *path, int32_t index) {
         ctext_face_close(face);
         return NULL;
     }
-    int units = face->face->units_per_EM;
-    if ((int)hb_face_get_upem(hb_font_get_face(face->font)) != units) {
+    face->coloured = !FT_IS_SCALABLE(face->face);
+    face->units = (int32_t)hb_face_get_upem(hb_font_get_face(face->font));
+    if (!face->coloured && face->units != face->face->units_per_EM) {
         ctext_face_close(face);
         return NULL;
     }
@@ -87,7 +95,7 @@ void ctext_face_close(ctext_face *face) {
 
 ctext_metrics ctext_face_metrics(const ctext_face *face) {
     ctext_metrics metrics = {
-        .units_per_em = face->face->units_per_EM,
+        .units_per_em = face->units,
         .ascent = face->face->ascender,
         .descent = -face->face->descender,
         .cap_height = 0,
@@ -187,6 +195,29 @@ const ctext_segment *ctext_face_outline(ctext_face *face, uint32_t glyph, int32_
     if (FT_Outline_Decompose(&face->face->glyph->outline, &funcs, face) != 0) return NULL;
     *count = face->segment_count;
     return face->segments;
+}
+
+bool ctext_face_is_coloured(const ctext_face *face) { return face->coloured; }
+
+bool ctext_face_picture(ctext_face *face, uint32_t glyph, ctext_picture *picture) {
+    *picture = (ctext_picture){.ppem = 1};
+    if (!face->coloured || FT_Load_Glyph(face->face, glyph, FT_LOAD_COLOR) != 0) return false;
+    const FT_GlyphSlot slot = face->face->glyph;
+    const FT_Bitmap *bitmap = &slot->bitmap;
+    if (slot->format != FT_GLYPH_FORMAT_BITMAP || bitmap->pixel_mode != FT_PIXEL_MODE_BGRA ||
+        bitmap->pitch <= 0) {
+        return false;
+    }
+    *picture = (ctext_picture){
+        .rows = bitmap->buffer,
+        .pitch = bitmap->pitch,
+        .width = (int32_t)bitmap->width,
+        .height = (int32_t)bitmap->rows,
+        .left = slot->bitmap_left,
+        .top = slot->bitmap_top,
+        .ppem = face->face->size->metrics.y_ppem,
+    };
+    return picture->width > 0 && picture->height > 0;
 }
 
 ctext_direction ctext_scalar_direction(uint32_t scalar) {

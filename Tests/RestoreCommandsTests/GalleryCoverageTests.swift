@@ -143,6 +143,13 @@ struct GalleryCoverageTests {
         expectAll(looks.map(\.lockScreen.value))
         expectAll(pictures.map(\.setting.system.notifications.look.value))
         expectAll(looks.map(\.homeFoot.value))
+        expectAll(looks.map(\.signal.value))
+        expectAll(looks.map(\.unlock.value))
+        expectAll(looks.map(\.typeface.value))
+        expectAll(looks.map(\.bottomKeys.value))
+        expectAll(looks.map(\.switcher.value))
+        expectAll(looks.map(\.controlCenter.value))
+        expectAll(looks.map(\.callControls.value))
     }
 
     @Test("Shows each class of device both ways round, light and dark, with a switcher")

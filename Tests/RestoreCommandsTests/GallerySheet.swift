@@ -63,13 +63,14 @@ extension GallerySheet {
     static let all: [GallerySheet] =
         keyboards
         + [
+            GallerySheet("keyboards-emoji-sections", "keyboards", "emoji-", 3, isKeyboard: true),
             GallerySheet("keys", "keys", "keys-", 2),
             GallerySheet("keys-forms", "keys", "form-", 2),
             GallerySheet("keys-return-flat", "keys", "return-iphone-15", 2, isKeyboard: true),
             GallerySheet("keys-return-glass", "keys", "return-iphone-17", 2, isKeyboard: true),
-            GallerySheet("devices-home-button", "devices", "", 5, part: 0..<20),
-            GallerySheet("devices-notch", "devices", "", 6, part: 20..<36),
-            GallerySheet("devices-island", "devices", "", 6, part: 36..<52),
+            GallerySheet("devices-home-button", "devices", "", 5, part: 0..<12),
+            GallerySheet("devices-notch", "devices", "", 6, part: 12..<26),
+            GallerySheet("devices-island", "devices", "", 6, part: 26..<42),
             GallerySheet("pads", "pads", "", 9),
             GallerySheet("screens-flat-light", "screens", "screen-iphone-15", 3, part: 0..<15),
             GallerySheet("screens-flat-dark", "screens", "screen-iphone-15", 3, part: 15..<30),
@@ -78,25 +79,27 @@ extension GallerySheet {
             GallerySheet("sheets", "sheets", "", 3),
             GallerySheet("presented-phone", "presented", "", 4, part: 0..<12),
             GallerySheet("presented-pad", "presented", "", 5, part: 12..<21),
-            GallerySheet("system-home-button", "system", "", 4, part: 0..<10),
-            GallerySheet("system-island", "system", "", 4, part: 10..<20),
-            GallerySheet("system-glass", "system", "", 4, part: 20..<30),
-            GallerySheet("system-landscape", "system", "", 4, part: 30..<40),
-            GallerySheet("system-pad", "system", "", 8, part: 40..<60),
-            GallerySheet("system-notifications", "system", "", 4, part: 60..<68),
-            GallerySheet("system-notifications-pad", "system", "", 4, part: 68..<80),
-            GallerySheet("switcher", "switcher", "", 6),
+            GallerySheet("system-small", "system", "", 4, part: 0..<9),
+            GallerySheet("system-home-button", "system", "", 4, part: 9..<18),
+            GallerySheet("system-island", "system", "", 4, part: 18..<28),
+            GallerySheet("system-glass", "system", "", 4, part: 28..<38),
+            GallerySheet("system-landscape", "system", "", 4, part: 38..<48),
+            GallerySheet("system-pad", "system", "", 8, part: 48..<68),
+            GallerySheet("system-notifications", "system", "", 4, part: 68..<77),
+            GallerySheet("system-notifications-cards", "system", "", 6, part: 77..<87),
+            GallerySheet("switcher", "switcher", "", 7),
             GallerySheet("windows", "windows", "", 5, part: 0..<8),
             GallerySheet("windows-menu-bar", "windows", "", 3, part: 8..<9),
             GallerySheet("worlds-split", "worlds", "", 5, part: 0..<7),
             GallerySheet("worlds-stages", "worlds", "", 5, part: 7..<11),
             GallerySheet("worlds-windows", "worlds", "", 5, part: 11..<14),
             GallerySheet("overlays", "overlays", "", 2),
-            GallerySheet("systems-3-to-5", "systems", "", 4, part: 0..<12),
-            GallerySheet("systems-6-to-8", "systems", "", 4, part: 12..<21),
-            GallerySheet("systems-9-to-14", "systems", "", 5, part: 21..<33),
-            GallerySheet("systems-15-to-26", "systems", "", 5, part: 33..<45),
-            GallerySheet("systems-27", "systems", "", 3, part: 45..<48),
+            GallerySheet("systems-3", "systems", "", 4, part: 0..<10),
+            GallerySheet("systems-4-and-5", "systems", "", 4, part: 10..<20),
+            GallerySheet("systems-6-to-8", "systems", "", 4, part: 20..<31),
+            GallerySheet("systems-9-to-14", "systems", "", 5, part: 31..<43),
+            GallerySheet("systems-15-to-26", "systems", "", 5, part: 43..<55),
+            GallerySheet("systems-27", "systems", "", 3, part: 55..<58),
             GallerySheet("covers-flat", "covers", "cover-iphone-15", 3),
             GallerySheet("covers-glass", "covers", "cover-iphone-17", 3),
             GallerySheet("accessories", "accessories", "", 3)
@@ -108,8 +111,8 @@ extension GallerySheet {
     private static let keyboards: [GallerySheet] = {
         let stages: [(name: String, divisor: Int, hasFullSize: Bool)] = [
             ("home-button", 2, false), ("island", 2, true), ("dark", 2, false),
-            ("rounded", 2, true), ("rounded-dark", 2, false), ("landscape", 3, false),
-            ("pad", 4, false), ("pad-rounded", 3, false)
+            ("rounded", 2, true), ("rounded-dark", 3, false), ("landscape", 3, false),
+            ("pad", 4, false), ("pad-rounded", 4, false)
         ]
         let padSheet = 12
         let count = Gallery.layouts.count

@@ -59,16 +59,42 @@ struct KeyGeometryTests {
         #expect(parts.below.y == parts.keys.maxY && parts.below.maxY == frame.maxY)
     }
 
+    @Test(
+        "Has tab and caps lock on pads of 11 inches and larger ones",
+        arguments: [("iPad", false), ("iPad Air", true), ("iPad Pro 13", true)])
+    func wideKeys(name: String, has: Bool) throws {
+        let painter = try painter(.letters, on: name)
+        let keys = painter.plan(of: try #require(painter.layout)).keys
+        #expect(Set(["tab", "caps lock"]).isSubset(of: keys.map(\.key.label)) == has)
+        for (index, placed) in keys.enumerated() {
+            for other in keys.dropFirst(index + 1) { #expect(!overlap(placed.box, other.box)) }
+        }
+    }
+
+    @Test("Gives the digits of the largest pads a lower row")
+    func lowDigits() throws {
+        let keys = try plan("english-large-pad", .letters, on: "iPad Pro 13")
+        let digit = try #require(keys.first { $0.key.label == "1" })
+        let letter = try #require(keys.first { $0.key.label == "q" })
+        let below = try #require(keys.first { $0.key.label == "a" })
+        #expect(digit.box.height < letter.box.height * 0.8)
+        let gaps = (letter.box.y - digit.box.maxY, below.box.y - letter.box.maxY)
+        #expect(abs(gaps.0 - gaps.1) < 0.6)
+    }
+
     private func plan(
         _ layout: String, _ kind: KeyboardKind, on name: String
     ) throws -> [PlacedKey] {
+        try painter(kind, on: name).plan(of: Studio.layout(layout)).keys
+    }
+
+    private func painter(_ kind: KeyboardKind, on name: String) throws -> KeyboardPainter {
         let device = try #require(Studio.devices.first { $0.name == name })
         let setting = try Studio.setting(device)
-        let painter = KeyboardPainter(
+        return KeyboardPainter(
             try Studio.keyboard(setting, kind), orientation: .portrait, setting: setting,
             layouts: try Studio.layouts(),
             type: Typesetter(fonts: try Studio.fonts ?? FontBook.standard()))
-        return painter.plan(of: try Studio.layout(layout)).keys
     }
 
     private func overlap(_ a: Box, _ b: Box) -> Bool {

@@ -192,4 +192,38 @@ struct LookTests {
     }
 
     // MARK: Several scenes
+
+    @Test("Places the labels of overlays beside each other, never over each other")
+    func overlayLabels() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        let keyboard = try Studio.keyboard(setting)
+        for screen in ["chat", "form", "legs", "notes"] {
+            let capture = Studio.capture(
+                setting, screen: screen, keyboard: keyboard, responder: 1)
+            var snapshotter = try Studio.snapshotter(setting)
+            snapshotter.overlays = DebugOverlays(DebugOverlays.names.map(\.1))
+            let texts = runs(snapshotter.displayList(of: .app(capture), captures: []))
+                .filter { $0.size == 10 && $0.weight == .semibold }
+            #expect(texts.count > 2)
+            for (index, one) in texts.enumerated() {
+                let width = snapshotter.fonts.width(of: one.string, size: 10, weight: .semibold)
+                for other in texts[(index + 1)...] where abs(one.origin.y - other.origin.y) < 13 {
+                    let before = other.origin.x >= one.origin.x + width
+                    let length = snapshotter.fonts.width(
+                        of: other.string, size: 10, weight: .semibold)
+                    #expect(before || one.origin.x >= other.origin.x + length)
+                }
+            }
+        }
+    }
+
+    @Test("Writes in the ink that is read best on a tint")
+    func inks() {
+        for (color, ink) in [
+            (0xFFD6_0AFF, Color.black), (0xDD9C_00FF, .black), (0x007A_FFFF, .white),
+            (0x34C7_59FF, .white), (0xFFFF_FFFF, .black)
+        ] as [(UInt32, Color)] {
+            #expect(Color(color).ink == ink)
+        }
+    }
 }

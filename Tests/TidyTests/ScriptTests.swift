@@ -33,6 +33,26 @@ struct ScriptTests {
         #expect(result.output + result.errors + result.log == "")
     }
 
+    @Test("a missing font that pictures can do without: others get a note, root gets the font")
+    func missingFont() throws {
+        let missing = ["fonts-noto-color-emoji"]
+        let user = try prepare(userID: 1000, missing: missing)
+        #expect(user.status == 0)
+        #expect(
+            user.errors
+                == "note: some pictures are drawn in plain forms without: fonts-noto-color-emoji\n")
+        #expect(user.log == "")
+        let root = try prepare(userID: 0, missing: missing)
+        #expect(root.status == 0)
+        #expect(
+            root.log == """
+                apt-get update -qq
+                apt-get install -y -qq --no-install-recommends fonts-noto-color-emoji
+
+                """)
+        #expect(root.errors == "")
+    }
+
     /// What `swift --version` prints, nil without Swift, and what the script then says.
     static let versions: [(printed: String?, message: String?)] = [
         ("Swift version 5.9.2 (swift-5.9.2-RELEASE)", "Swift 6.2 or newer, but swift is 5.9.2"),

@@ -12,6 +12,10 @@ readonly DEBIAN_PACKAGES=(
     fonts-inter fonts-noto-cjk fonts-noto-core
 )
 
+# Emoji in colours, and Helvetica for systems before iOS 9. Without them these are drawn in plain
+# forms and in Inter, with a note; goldens that show them then differ.
+readonly OPTIONAL_PACKAGES=(fonts-noto-color-emoji fonts-urw-base35)
+
 # Makes sure that everything is there, or ends the script with one clear message.
 prepare() {
     require_debian_packages
@@ -30,6 +34,23 @@ require_debian_packages() {
         is_installed "$package" || missing+=("$package")
     done
     [ ${#missing[@]} -eq 0 ] || install "${missing[@]}"
+    add_optional_packages
+}
+
+# Installs as root what pictures can do without; others, and failures, get one note.
+add_optional_packages() {
+    local missing=() package
+    for package in "${OPTIONAL_PACKAGES[@]}"; do
+        is_installed "$package" || missing+=("$package")
+    done
+    [ ${#missing[@]} -eq 0 ] && return
+    if [ "$(id -u)" -eq 0 ]; then
+        echo "Installing the fonts that pictures can do without: ${missing[*]}"
+        apt-get update -qq || true
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+            "${missing[@]}" >/dev/null 2>&1 && return
+    fi
+    echo "note: some pictures are drawn in plain forms without: ${missing[*]}" >&2
 }
 
 is_installed() {

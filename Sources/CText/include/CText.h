@@ -32,6 +32,19 @@ typedef struct {
     int32_t cap_height;
 } ctext_metrics;
 
+/// A picture of a coloured glyph: rows of premultiplied blue, green, red and alpha bytes. The left
+/// edge lies `left` pixels right of the origin, the upper one `top` pixels above it, where an em is
+/// `ppem` pixels.
+typedef struct {
+    const uint8_t *rows;
+    int32_t pitch;
+    int32_t width;
+    int32_t height;
+    int32_t left;
+    int32_t top;
+    int32_t ppem;
+} ctext_picture;
+
 /// Whether the file can be read and starts like a font: 1 yes, 0 not there, -1 not a font.
 int ctext_probe(const char *path);
 
@@ -51,6 +64,13 @@ const ctext_glyph *ctext_face_shape(
 
 /// The outline of a glyph; the result lives until the next call with this face.
 const ctext_segment *ctext_face_outline(ctext_face *face, uint32_t glyph, int32_t *count);
+
+/// Whether the face has no outlines but coloured pictures.
+bool ctext_face_is_coloured(const ctext_face *face);
+
+/// The picture of a glyph of a coloured face; the rows live until the next call with this face.
+/// False, with an empty picture, where the face has none.
+bool ctext_face_picture(ctext_face *face, uint32_t glyph, ctext_picture *picture);
 
 /// How a code point behaves in bidirectional text.
 typedef enum {

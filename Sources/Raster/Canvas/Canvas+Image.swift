@@ -113,7 +113,7 @@ extension Canvas {
     }
 
     /// An image that the map turns: looked up backwards, linearly between its pixels.
-    private func slanted(
+    func slanted(
         _ rows: PixelRows, _ box: Box, _ alpha: UInt32, _ state: State
     ) throws(RasterError) {
         var source = rows

@@ -6,6 +6,8 @@ struct PlacedLine {
     var x: Int
     var y: Int
     var source: UInt32
+    /// The opacity of the line's colour, which coloured glyphs have too.
+    var alpha: UInt32
 
     /// The pixels it may touch.
     var box: PixelBox { masks.box.moved(by: x, y) }
@@ -53,7 +55,7 @@ extension Canvas {
         }
         return PlacedLine(
             masks: line, x: quarters >> 2, y: floorPx(origin.y + 0.5),
-            source: run.color.premultiplied)
+            source: run.color.premultiplied, alpha: UInt32(run.color.alpha))
     }
 
     /// Where the pen starts, in points.
@@ -73,10 +75,25 @@ extension Canvas {
             let seen = target.intersection(state.clip)
             if seen.isEmpty { continue }
             surface.willWrite(seen)
+            if let pixels = mask.pixels {
+                let first = pixels.base + (seen.y0 - top) * mask.box.width + (seen.x0 - left)
+                lay(first, mask.box.width, seen, line.alpha)
+                continue
+            }
             let bytes = mask.bytes.base + (seen.y0 - top) * mask.box.width + (seen.x0 - left)
             ck_blend_mask(
                 surface.row(seen.y0) + seen.x0, Int64(surface.stride), bytes,
                 Int64(mask.box.width), Int64(seen.width), Int64(seen.height), line.source)
+        }
+    }
+
+    /// Lays the pixels of a coloured glyph over a box of the surface.
+    private func lay(
+        _ first: UnsafePointer<UInt32>, _ stride: Int, _ seen: PixelBox, _ alpha: UInt32
+    ) {
+        for row in 0..<seen.height {
+            blendPixels(
+                surface.row(seen.y0 + row) + seen.x0, seen.width, first + row * stride, alpha)
         }
     }
 
@@ -85,6 +102,14 @@ extension Canvas {
         let line = fonts.locked { fonts.shaped(run.string, run.weight) }
         var moved = 0.0
         for glyph in line.glyphs {
+            if let picture = fonts.locked({ fonts.picture(glyph) }) {
+                let box = Box(
+                    pen + (glyph.x + picture.edges.x) * run.size,
+                    run.origin.y + (picture.edges.y - glyph.y) * run.size,
+                    picture.edges.width * run.size, picture.edges.height * run.size)
+                try slanted(picture.rows, box, UInt32(run.color.alpha), state)
+                continue
+            }
             var path = Polyline()
             // Curves are flattened at the size on the screen: by the map, not before it.
             let scale = max(state.map.meanScale, 1e-6)

@@ -18,7 +18,13 @@ public final class FontBook: @unchecked Sendable {
     private var shapedLines: [LineKey: ShapedLine] = [:]
     private var maskedLines: [MaskedKey: MaskedLine] = [:]
     private var masks: [UInt64: GlyphMask] = [:]
+    private var pictures: [UInt64: GlyphPicture] = [:]
     private var maskBytes = 0
+    /// The coloured faces, which are tried first for emoji.
+    private let coloured: [Int]
+    /// The book for text that looks like Helvetica; nil where the font is not installed.
+    private let helveticaBook: FontBook?
+    private var lacks: [FontLack] = []
     private let filler = Filler()
     private var outline = Polyline()
 
@@ -38,15 +44,22 @@ public final class FontBook: @unchecked Sendable {
     private static let mostLines = 4096
     private static let longestLine = 2048
     private static let mostMaskBytes = 32 << 20
+    private static let mostPictures = 256
 
     /// Creates a book from faces, in the order in which they are tried for a character.
-    public init(faces: [FontFace]) throws(FontError) {
+    public convenience init(faces: [FontFace]) throws(FontError) {
+        try self.init(faces: faces, helvetica: nil)
+    }
+
+    private init(faces: [FontFace], helvetica: FontBook?) throws(FontError) {
         if faces.isEmpty {
             throw FontError(code: .empty, path: "", detail: "a font book needs at least one face")
         }
         for face in faces { try Self.check(face) }
         self.faces = faces
+        helveticaBook = helvetica
         families = Self.group(faces)
+        coloured = faces.indices.filter { faces[$0].isColoured }
         opened = Array(repeating: nil, count: faces.count)
         tried = Array(repeating: false, count: faces.count)
         if open(0) == nil {
@@ -56,9 +69,56 @@ public final class FontBook: @unchecked Sendable {
         }
     }
 
-    /// Returns a book of Debian's Inter and Noto fonts; see ``FontFace/debian``.
+    /// Returns a book of Debian's fonts; see ``FontFace/debian``.
+    ///
+    /// Emoji and ``helvetica`` come from fonts that may be missing; see ``notes``.
     public static func standard() throws(FontError) -> FontBook {
-        try FontBook(faces: FontFace.debian)
+        try standard(emoji: .emoji, helvetica: FontFace.helvetica)
+    }
+
+    /// Returns the standard book with the fonts it can do without, as far as they are there.
+    static func standard(emoji: FontFace, helvetica: [FontFace]) throws(FontError) -> FontBook {
+        let faces = FontFace.debian + (isThere(emoji) ? [emoji] : [])
+        let sibling =
+            helvetica.allSatisfy(isThere) ? try FontBook(faces: helvetica + faces) : nil
+        return try FontBook(faces: faces, helvetica: sibling)
+    }
+
+    /// The faces of the standard book and of its ``helvetica``, as far as they are installed.
+    public static var installedFaces: [FontFace] {
+        FontFace.debian + ([.emoji] + FontFace.helvetica).filter(isThere)
+    }
+
+    private static func isThere(_ face: FontFace) -> Bool { ctext_probe(face.path) == 1 }
+
+    // MARK: - Fonts that a book can do without
+
+    /// A Boolean value indicating whether emoji can be drawn in colours.
+    ///
+    /// Where they cannot, the book notes that they were wanted.
+    public var drawsEmoji: Bool { locked { wantsColour() } }
+
+    /// The book for text that looks like Helvetica; this book where the font is not installed.
+    public var helvetica: FontBook {
+        if let helveticaBook { return helveticaBook }
+        locked { note(.helvetica) }
+        return self
+    }
+
+    /// The substitutions for fonts that are not installed, a sentence for each font.
+    public var notes: [String] {
+        let others = helveticaBook?.locked { helveticaBook?.lacks ?? [] } ?? []
+        let all = Set(locked { lacks } + others)
+        return FontLack.allCases.filter(all.contains).map(\.note)
+    }
+
+    private func note(_ lack: FontLack) {
+        if !lacks.contains(lack) { lacks.append(lack) }
+    }
+
+    private func wantsColour() -> Bool {
+        if coloured.isEmpty { note(.emoji) }
+        return !coloured.isEmpty
     }
 
     private static func check(_ face: FontFace) throws(FontError) {
@@ -135,15 +195,24 @@ public final class FontBook: @unchecked Sendable {
 
     /// The first face that has all of a character, or ``ShapedLine/missing``.
     private func face(for character: Character, _ weight: TextRun.Weight) -> Int {
+        if character.isEmoji, wantsColour(), let index = coloured.first(where: covers(character)) {
+            return index
+        }
         for family in families {
             let index = nearest(family, weight)
-            guard let face = open(index) else { continue }
-            let covers = character.unicodeScalars.allSatisfy {
-                $0.properties.isDefaultIgnorableCodePoint || face.glyph($0) != 0
-            }
-            if covers { return index }
+            if covers(character)(index) { return index }
         }
         return ShapedLine.missing
+    }
+
+    /// Returns whether a face has all of a character.
+    private func covers(_ character: Character) -> (Int) -> Bool {
+        { [self] index in
+            guard let face = open(index) else { return false }
+            return character.unicodeScalars.allSatisfy {
+                $0.properties.isDefaultIgnorableCodePoint || face.glyph($0) != 0
+            }
+        }
     }
 
     /// A line as glyphs; shaped once.
@@ -189,8 +258,10 @@ public final class FontBook: @unchecked Sendable {
                 $0.properties.generalCategory == .control
             }
             var face = isControl ? 0 : face(for: character, weight)
-            // Spaces and the like stay with the run before them.
-            if character == " ", let last = runs.last, last.face != ShapedLine.missing {
+            // Spaces and the like stay with the run before them; those of emoji are too wide.
+            if character == " ", let last = runs.last, last.face != ShapedLine.missing,
+                !faces[last.face].isColoured
+            {
                 face = last.face
             }
             if let last = runs.last, last.face == face, last.level == levels[start],
@@ -280,12 +351,30 @@ public final class FontBook: @unchecked Sendable {
         let face = UInt64(glyph.face + 1) << 48
         let key = face | UInt64(glyph.glyph) << 20 | UInt64(size) << 2 | UInt64(phase)
         if let known = masks[key] { return known }
+        if let picture = picture(glyph) {
+            let mask = picture.scaled(size: size, phase: phase)
+            masks[key] = mask
+            maskBytes += mask.box.area * 4 + 128
+            return mask
+        }
         outline.removeAll()
         append(glyph, to: &outline, sizePx: Double(size) / 64, x: Double(phase) / 4, y: 0)
         let mask = GlyphMask(outline, filler)
         masks[key] = mask
         maskBytes += mask.box.area + 128
         return mask
+    }
+
+    /// The coloured picture of a glyph; nil where it is an outline.
+    func picture(_ glyph: ShapedLine.Glyph) -> GlyphPicture? {
+        guard glyph.face != ShapedLine.missing, faces[glyph.face].isColoured else { return nil }
+        let key = UInt64(glyph.face) << 32 | UInt64(glyph.glyph)
+        if let known = pictures[key] { return known }
+        // A picture is 70 KB, and a page shows a hundred of them.
+        if pictures.count >= Self.mostPictures { pictures.removeAll() }
+        let picture = open(glyph.face)?.picture(glyph.glyph)
+        pictures[key] = picture
+        return picture
     }
 
     /// Appends a glyph's outline in pixels with its origin at a place; without its own offset.

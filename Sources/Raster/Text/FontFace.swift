@@ -10,16 +10,21 @@ public struct FontFace: Hashable, Sendable {
     public var weight: TextRun.Weight
     /// The Debian package that contains the file, named in errors.
     public var package: String
+    /// A Boolean value indicating whether the glyphs are coloured pictures, which are preferred for
+    /// emoji and tried last for all else.
+    public var isColoured: Bool
 
     /// Creates a face.
     public init(
-        path: String, index: Int = 0, family: String, weight: TextRun.Weight, package: String = ""
+        path: String, index: Int = 0, family: String, weight: TextRun.Weight, package: String = "",
+        isColoured: Bool = false
     ) {
         self.path = path
         self.index = index
         self.family = family
         self.weight = weight
         self.package = package
+        self.isColoured = isColoured
     }
 }
 
@@ -68,6 +73,25 @@ extension FontFace {
                 family: "Noto Sans CJK JP", weight: weight, package: "fonts-noto-cjk")
         }
         return inter + japanese + scripts.flatMap(noto)
+    }()
+
+    /// Debian's font of emoji in colours, which a book can do without.
+    public static let emoji = FontFace(
+        path: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf", family: "Noto Color Emoji",
+        weight: .regular, package: "fonts-noto-color-emoji", isColoured: true)
+
+    /// Faces that look like Helvetica, which iOS wrote with before version 9.
+    ///
+    /// Nimbus Sans has Helvetica's widths. It has no thin face: the light one of Inter stands in.
+    public static let helvetica: [FontFace] = {
+        var light = debian[0]
+        light.family = "Helvetica"
+        let nimbus = [("Regular", TextRun.Weight.regular), ("Bold", .bold)].map { name, weight in
+            FontFace(
+                path: "/usr/share/fonts/opentype/urw-base35/NimbusSans-\(name).otf",
+                family: "Helvetica", weight: weight, package: "fonts-urw-base35")
+        }
+        return [light] + nimbus
     }()
 
     private static let scripts: [(name: String, hasBold: Bool)] = [

@@ -4,6 +4,8 @@ import CText
 final class OpenFace {
     private let raw: OpaquePointer
     let metrics: ctext_metrics
+    /// A Boolean value indicating whether the glyphs are coloured pictures without outlines.
+    let isColoured: Bool
 
     /// Opens a face; nil when the file is no font or lacks the face.
     init?(_ face: FontFace) {
@@ -12,6 +14,7 @@ final class OpenFace {
         else { return nil }
         self.raw = raw
         metrics = ctext_face_metrics(raw)
+        isColoured = ctext_face_is_coloured(raw)
     }
 
     deinit { ctext_face_close(raw) }
@@ -50,5 +53,12 @@ final class OpenFace {
         }
         line.close()
         line.finish(isClosed: false)
+    }
+
+    /// The picture of a coloured glyph; nil where the face has none.
+    func picture(_ glyph: UInt32) -> GlyphPicture? {
+        var found = ctext_picture()
+        guard ctext_face_picture(raw, glyph, &found), let rows = found.rows else { return nil }
+        return GlyphPicture(found, rows)
     }
 }

@@ -31,10 +31,13 @@ final class ShapedLine {
 final class GlyphMask {
     let box: PixelBox
     let bytes: Scratch<UInt8>
+    /// The pixels of a coloured glyph, which has no coverage.
+    let pixels: Scratch<UInt32>?
 
-    init(box: PixelBox, bytes: Scratch<UInt8>) {
+    init(box: PixelBox, bytes: Scratch<UInt8>, pixels: Scratch<UInt32>? = nil) {
         self.box = box
         self.bytes = bytes
+        self.pixels = pixels
     }
 }
 

@@ -67,16 +67,17 @@ struct FilmCommand: AsyncParsableCommand {
                     .usage,
                     "--from must be before the end of the run, which is at \(run.lengthMs) ms")
             }
-            let count = try write(run, end: end)
-            for remark in scenario.remarks { console.err("note: \(remark)") }
+            let maker = try PictureMaker.load()
+            let count = try write(run, end: end, maker)
+            for remark in scenario.remarks + maker.notes { console.err("note: \(remark)") }
             for warning in scenario.warnings { console.err(warning.description) }
             console.out("\(output): \(count) pictures, \(end - from) ms")
             return .good
         }
     }
 
-    private func write(_ run: ScenarioRun, end: Int) throws -> Int {
-        var film = RunFilm(run, maker: try PictureMaker.load())
+    private func write(_ run: ScenarioRun, end: Int, _ maker: PictureMaker) throws -> Int {
+        var film = RunFilm(run, maker: maker)
         (film.fromMs, film.endMs, film.fps) = (from, end, fps)
         (film.scale, film.bezel) = (scale, bezel)
         if output.hasSuffix(".png") { return try write(film.apng()) }

@@ -82,7 +82,7 @@ struct RenderCommand: AsyncParsableCommand {
                 of: source, in: scenario.setting, pixelsPerPoint: scale, bezel: bezel)
             try FileBytes.write(try PNG.encode(picture), to: output)
             try writeViews(source.views(in: scenario.setting, pixelsPerPoint: scale))
-            for remark in scenario.remarks { console.err("note: \(remark)") }
+            for remark in scenario.remarks + maker.notes { console.err("note: \(remark)") }
             for warning in scenario.warnings { console.err(warning.description) }
             console.out("\(output): \(picture.size), \(moment.text(in: scenario.setting))")
             return .good

@@ -41,7 +41,19 @@ extension Gallery {
                         staging: Staging(keys: layout.variant)))
             }
         }
+        pictures += try emojiPages()
         return GallerySection(name: "keyboards", title: "Keyboards", pictures: pictures)
+    }
+
+    /// The emoji page at each of its sections.
+    private func emojiPages() throws -> [GalleryPicture] {
+        let setting = try stage.setting("iPhone 15", system: "17.0")
+        return EmojiSection.allCases.dropFirst().map { section in
+            let scene = GalleryScene(screen: "page", field: "body", kind: .emoji)
+            return picture(
+                "emoji-\(section)", "Emoji: \(section), iPhone 15", setting, scene,
+                staging: Staging(emojiSection: section))
+        }
     }
 
     func keys() throws -> GallerySection {

@@ -36,6 +36,7 @@ extension Gallery {
             buttons: [])
         var pictures: [GalleryPicture] = []
         let devices: [(String, String, Way)] = [
+            ("iPhone 5s", "7.0", (.portrait, .light)),
             ("iPhone 8", "12.0", (.portrait, .light)), ("iPhone 15", "17.0", (.portrait, .light)),
             ("iPhone 17", "26.0", (.portrait, .light)), ("iPhone 15", "17.0", (.landscape, .dark)),
             ("iPad Pro (11-inch) (M4)", "18.0", (.portrait, .light)),
@@ -57,7 +58,11 @@ extension Gallery {
             }
             let app = ScreenContent.app(GalleryScene().capture(in: setting))
             var screens: [(String, ScreenContent)] = [("home", .home), ("locked", .locked)]
-            screens += SystemVeil.allCases.map { ($0.rawValue, .covered(app, by: $0)) }
+            // Calls are banners since iOS 14.
+            let hasBanners = !setting.system.interruptions.call.resignsActive.value
+            screens += SystemVeil.allCases
+                .filter { hasBanners || $0 != .callBanner }
+                .map { ($0.rawValue, .covered(app, by: $0)) }
             for (name, screen) in screens {
                 pictures.append(
                     GalleryPicture(
@@ -89,7 +94,7 @@ extension Gallery {
             let file = "system-\(Self.fileName(device))-\(Self.name(of: way))"
             let app = ScreenContent.app(GalleryScene(field: "messageField").capture(in: setting))
             var screens = [("banner", ScreenContent.notified(app, by: [notes[0]]))]
-            if way.orientation == .portrait, setting.system.notifications.look.value == .card {
+            if way.orientation == .portrait {
                 screens.append(("lock-list", .notified(.locked, by: notes)))
                 screens.append(
                     ("center-list", .notified(.covered(app, by: .notificationCenter), by: notes)))
@@ -107,11 +112,12 @@ extension Gallery {
     func switcher() throws -> GallerySection {
         var pictures: [GalleryPicture] = []
         let devices = [
-            ("iPhone 4s", "7.0"), ("iPhone 8", "12.0"), ("iPhone 15", "17.0"),
+            ("iPhone 4", "5.0"), ("iPhone 4s", "7.0"), ("iPhone 8", "12.0"), ("iPhone 15", "17.0"),
             ("iPhone 17", "26.0"), ("iPad Air 2", "12.0"), ("iPad Pro (11-inch) (M4)", "18.0")
         ]
         for (device, system) in devices {
             for way in [Self.ways[0], Self.ways[3]] {
+                let way = try stage.hasAppearances(system) ? way : (way.orientation, .light)
                 let setting = try stage.setting(
                     device, system: system, way.orientation, way.appearance)
                 let captures = [

@@ -18,9 +18,18 @@ extension Gallery {
         for (device, system) in Self.generations {
             let setting = try stage.setting(device, system: system)
             let typing = GalleryScene(field: "messageField").capture(in: setting)
-            let screens: [(String, ScreenContent)] = [
+            var screens: [(String, ScreenContent)] = [
                 ("app", .app(typing)), ("home", .home), ("locked", .locked)
             ]
+            if setting.system.look.design.value == .textured {
+                let alert = Prompt(
+                    kind: .alert, title: "Delete this message?",
+                    message: "It cannot be brought back.", buttons: ["Cancel", "Delete"])
+                let asked = GalleryScene(field: "messageField", prompt: alert)
+                let table = GalleryScene(screen: "details")
+                screens.append(("alert", .app(asked.capture(in: setting))))
+                screens.append(("table", .app(table.capture(in: setting))))
+            }
             for (name, screen) in screens {
                 pictures.append(
                     GalleryPicture(

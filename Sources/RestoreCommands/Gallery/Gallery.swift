@@ -99,6 +99,7 @@ extension Gallery {
         var pictures: [GalleryPicture] = []
         for (device, system) in devices {
             for way in Self.ways {
+                guard try stage.hasAppearances(system) || way.appearance == .light else { continue }
                 let setting = try stage.setting(
                     device, system: system, way.orientation, way.appearance)
                 let scene = GalleryScene(field: "messageField", returnKey: .send)

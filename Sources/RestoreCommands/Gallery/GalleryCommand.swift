@@ -51,6 +51,7 @@ struct GalleryCommand: AsyncParsableCommand {
                 folder.discard()
                 throw error
             }
+            for note in maker.notes { console.err("note: \(note)") }
             return .good
         }
     }

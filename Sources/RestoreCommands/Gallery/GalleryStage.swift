@@ -19,6 +19,11 @@ struct GalleryStage {
             handlings: [])
     ]
 
+    /// Returns whether a system has a dark appearance besides the light one.
+    func hasAppearances(_ system: String) throws -> Bool {
+        try catalogs.systems.profile(for: system).profile.pictures.hasAppearances.value
+    }
+
     func setting(
         _ device: String, system: String, _ orientation: Orientation = .portrait,
         _ appearance: Appearance = .light

@@ -116,7 +116,9 @@ struct DrawingInputs: Sendable {
     /// Hashes the files of the fonts.
     static func fonts(_ hashes: FileHashes) throws -> [GoldenFont] {
         var paths: [String] = []
-        for face in FontFace.debian where !paths.contains(face.path) { paths.append(face.path) }
+        for face in FontBook.installedFaces where !paths.contains(face.path) {
+            paths.append(face.path)
+        }
         return try paths.map { path in
             let name = path.split(separator: "/").last.map(String.init) ?? path
             return GoldenFont(name: name, sha256: try hashes.sha256(of: path))

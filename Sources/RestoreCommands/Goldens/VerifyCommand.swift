@@ -186,8 +186,9 @@ struct VerifyCommand: AsyncParsableCommand {
         header.locateGoldens(from: self.output)
         let (places, durations) = try selection(of: jobs.map(\.name), &header)
         jobs = places.map { jobs[$0] }
+        let maker = try PictureMaker.load()
         let worker = VerifyWorker(
-            maker: try PictureMaker.load(),
+            maker: maker,
             writer: GoldenWriter(
                 goldens: folder, update: update, output: output, fonts: inputs.fonts),
             inputs: inputs,
@@ -201,9 +202,11 @@ struct VerifyCommand: AsyncParsableCommand {
         ) { [jobs] in
             try worker.outcome(of: jobs[$0])
         }
-        return try await complete(work, folder, console) { [jobs] tally in
+        let status = try await complete(work, folder, console) { [jobs] tally in
             if shard == nil { try checkMoments(tally, jobs.count) }
         }
+        for note in maker.notes { console.err("note: \(note)") }
+        return status
     }
 }
 

@@ -33,6 +33,9 @@ public struct PictureMaker: Sendable {
             keyboards: KeyLayouts(layouts: layouts), fonts: try FontBook.standard())
     }
 
+    /// The substitutions for fonts that are not installed; see ``FontBook/notes``.
+    public var notes: [String] { fonts.notes }
+
     /// Returns the picture of a source.
     ///
     /// - Parameters:

@@ -48,9 +48,16 @@ extension KeyboardRules.CenterRule: FigureValue {}
 extension LifecycleChannel: FigureValue {}
 extension LifecycleRules.Restores: FigureValue {}
 extension LookRules.BarEdge: FigureValue {}
+extension LookRules.BottomKeys: FigureValue {}
+extension LookRules.CallControls: FigureValue {}
+extension LookRules.ControlCenter: FigureValue {}
 extension LookRules.Design: FigureValue {}
 extension LookRules.HomeFoot: FigureValue {}
 extension LookRules.LockScreen: FigureValue {}
+extension LookRules.Signal: FigureValue {}
+extension LookRules.Switcher: FigureValue {}
+extension LookRules.Typeface: FigureValue {}
+extension LookRules.Unlock: FigureValue {}
 extension NotificationRules.Style: FigureValue {}
 extension NotificationRules.Look: FigureValue {}
 extension LateText: FigureValue {}

@@ -9,10 +9,89 @@ package struct LookRules: Hashable, Sendable, Codable {
     package var barEdge: Figure<BarEdge>
     /// The layout of the time on the lock screen.
     package var lockScreen: Figure<LockScreen>
+    /// The way in which a device with a home button is opened at the lock screen.
+    package var unlock: Figure<Unlock>
     /// The control of the home screen between its icons and the dock.
     package var homeFoot: Figure<HomeFoot>
     /// The diameter of the handles of selected text, in points.
     package var textHandlePt: Figure<Int32>
+    /// Whether the emoji page has a field to search in.
+    package var emojiSearch: Figure<Bool>
+    /// The major version of Unicode whose emoji the system has.
+    package var emojiUnicode: Figure<Int32>
+    /// The sign of the strength of the signal.
+    package var signal: Figure<Signal>
+    /// The typeface of the system's text.
+    package var typeface: Figure<Typeface>
+    /// Whether the caps of keys show capitals, whatever they write.
+    package var capitalKeys: Figure<Bool>
+    /// Whether the words of the return key begin with a capital, such as `Send`.
+    package var capitalReturn: Figure<Bool>
+    /// The key beside the space bar of the keyboard of a user with one language.
+    package var bottomKeys: Figure<BottomKeys>
+    /// The form of the app switcher.
+    package var switcher: Figure<Switcher>
+    /// The form of Control Center.
+    package var controlCenter: Figure<ControlCenter>
+    /// The place of the controls of a call.
+    package var callControls: Figure<CallControls>
+
+    package enum Unlock: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A slide to the right.
+        case slide
+        /// The home button.
+        case press
+    }
+
+    package enum Signal: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Bars of growing height.
+        case bars
+        /// Five dots (iOS 7 to 10).
+        case dots
+    }
+
+    package enum Typeface: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Helvetica and Helvetica Neue.
+        case helvetica
+        /// San Francisco (since iOS 9).
+        case system
+    }
+
+    package enum BottomKeys: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The space bar alone.
+        case plain
+        /// The microphone.
+        case dictation
+        /// The key of emoji, or the globe (since iOS 8).
+        case emoji
+    }
+
+    package enum Switcher: String, Hashable, Sendable, Codable, CaseIterable {
+        /// None: the home screen stays.
+        case none
+        /// A tray of icons below the screen (iOS 4 to 6).
+        case tray
+        /// A flat row of cards with the icons below them (iOS 7 and 8).
+        case row
+        /// A deck of cards that overlap (since iOS 9).
+        case deck
+    }
+
+    package enum ControlCenter: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A sheet at the lower edge (iOS 7 to 10).
+        case sheet
+        /// Square tiles over the whole screen (since iOS 11).
+        case tiles
+        /// Round buttons (since iOS 18).
+        case rounds
+    }
+
+    package enum CallControls: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Six in the middle, the end of the call alone below them.
+        case middle
+        /// At the lower edge, the end of the call among them (since iOS 17).
+        case foot
+    }
 
     package enum BarEdge: String, Hashable, Sendable, Codable, CaseIterable {
         /// A plane with a hairline, as always.
@@ -36,7 +115,9 @@ package struct LookRules: Hashable, Sendable, Codable {
     }
 
     package enum Design: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Blurred planes, keys with small corners (iOS 7 to 18; older systems borrow it).
+        /// Glossy bars, pinstripes, shaded keys (until iOS 6).
+        case textured
+        /// Blurred planes, keys with small corners (iOS 7 to 18).
         case flat
         /// Clear panes with large corners (since iOS 26).
         case glass

@@ -359,8 +359,19 @@ extension ProfileFigure {
             section.figure("design", \.design),
             section.figure("barEdge", \.barEdge),
             section.figure("lockScreen", \.lockScreen),
+            section.figure("unlock", \.unlock),
             section.figure("homeFoot", \.homeFoot),
-            section.figure("textHandlePt", \.textHandlePt)
+            section.figure("textHandlePt", \.textHandlePt),
+            section.figure("emojiSearch", \.emojiSearch),
+            section.figure("emojiUnicode", \.emojiUnicode),
+            section.figure("signal", \.signal),
+            section.figure("typeface", \.typeface),
+            section.figure("capitalKeys", \.capitalKeys),
+            section.figure("capitalReturn", \.capitalReturn),
+            section.figure("bottomKeys", \.bottomKeys),
+            section.figure("switcher", \.switcher),
+            section.figure("controlCenter", \.controlCenter),
+            section.figure("callControls", \.callControls)
         ]
     }()
 

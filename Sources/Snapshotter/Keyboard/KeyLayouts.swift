@@ -55,12 +55,20 @@ public struct KeyLayout: Hashable, Sendable, Codable {
         case phone
         /// Pads smaller than 12.9 inches.
         case pad
+        /// Pads of 10.9 and 11 inches without a home button, whose letters stand between keys with
+        /// words.
+        case widePad
         /// Pads of 12.9 and 13 inches, which have a row of digits and keys with words.
         case largePad
 
         init(_ device: DeviceProfile) {
-            let isLarge = min(device.size.width, device.size.height).points >= 1000
-            self = device.isPad ? isLarge ? .largePad : .pad : .phone
+            let side = min(device.size.width, device.size.height).points
+            guard device.isPad else {
+                self = .phone
+                return
+            }
+            self =
+                side >= 1000 ? .largePad : side >= 800 && device.hasHomeIndicator ? .widePad : .pad
         }
 
         /// The classes whose layouts replace a missing one, the best first.
@@ -68,6 +76,7 @@ public struct KeyLayout: Hashable, Sendable, Codable {
             switch self {
             case .phone: [.phone, .pad]
             case .pad: [.pad, .phone]
+            case .widePad: [.widePad, .pad, .phone]
             case .largePad: [.largePad, .pad, .phone]
             }
         }

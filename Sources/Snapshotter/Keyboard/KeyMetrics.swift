@@ -17,7 +17,8 @@ struct KeyMetrics {
         /// Rows that divide the area, with edges at whole points.
         case grid(top: Double, gap: Double, bottom: Double)
         /// Rows that divide the area with gaps of a share of the pitch; for what nobody measured.
-        case share(gap: Double, top: Double)
+        /// The first row has a share of the others' pitch.
+        case share(gap: Double, top: Double, first: Double = 1)
     }
 
     var lines: Lines
@@ -62,12 +63,15 @@ extension KeyMetrics.Lines {
                 let (upper, lower) = (y.rounded(.down), (y + pitch - gap).rounded(.down))
                 return KeyLine(y: area.y + upper, height: max(0, lower - upper), pitch: pitch)
             }
-        case .share(let share, let top):
-            let pitch = max(0, area.height - top) / Double(max(1, count))
+        case .share(let share, let top, let firstShare):
+            let rows = max(1, Double(count - 1) + firstShare)
+            let pitch = max(0, area.height - top) / rows
             let gap = pitch * share
-            let first = area.y + top + max(gap * 0.5, gap - 3)
+            var y = area.y + top + max(gap * 0.5, gap - 3)
             return (0..<count).map { index in
-                KeyLine(y: first + Double(index) * pitch, height: pitch - gap, pitch: pitch)
+                let own = index == 0 ? pitch * firstShare : pitch
+                defer { y += own }
+                return KeyLine(y: y, height: max(0, own - gap), pitch: own)
             }
         }
     }

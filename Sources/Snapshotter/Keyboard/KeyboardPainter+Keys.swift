@@ -8,6 +8,7 @@ extension KeyboardPainter {
     }
 
     func drawKey(_ placed: PlacedKey, into list: inout DisplayList) {
+        if isTextured { return TexturedKeyboard(painter: self).draw(placed, into: &list) }
         drawCap(placed, into: &list)
         drawLabel(placed, into: &list)
     }
@@ -29,7 +30,7 @@ extension KeyboardPainter {
     }
 
     /// A Boolean value that indicates whether signs have room below the keys.
-    private var hasDock: Bool { device.hasHomeIndicator && !device.isPad }
+    var hasDock: Bool { device.hasHomeIndicator && !device.isPad }
 
     /// The layout with the keys that a device and its user have: a phone with a dock has no emoji
     /// key in the last row where it is below, one without has the microphone beside the space bar.
@@ -54,8 +55,11 @@ extension KeyboardPainter {
     private func metrics(of layout: KeyLayout) -> KeyMetrics {
         let width = device.size(in: orientation).width.points
         if device.isPad {
+            // The digits of the largest pads are in a lower row.
+            let first = layout.device == .largePad && layout.rows.count == 5 ? 0.78 : 1
             return KeyMetrics(
-                .share(gap: 0.14, top: 0), gap: width > 1000 ? 12 : 10, side: width > 1000 ? 7 : 5)
+                .share(gap: 0.14, top: 0, first: first), gap: width > 1000 ? 12 : 10,
+                side: width > 1000 ? 7 : 5)
         }
         if layout.arrangement == .grid { return gridMetrics }
         if orientation == .landscape {

@@ -14,11 +14,11 @@ extension KeyboardPainter {
         case .next: list.arrow(x, y, isReturning: false, ink)
         case .undo: list.arrow(x, y, isReturning: true, ink)
         case .return: drawReturn(placed, into: &list)
-        case .shift where layout?.device == .largePad:
-            drawWord("shift", placed.box, content.isShifted ? .black : ink, into: &list)
+        case .shift where hasWordsAtEdges:
+            drawEdgeWord("shift", placed.box, content.isShifted ? .black : ink, into: &list)
         case .shift: drawShift(x, y, into: &list)
-        case .delete where layout?.device == .largePad:
-            drawWord("delete", placed.box, ink, into: &list)
+        case .delete where hasWordsAtEdges:
+            drawEdgeWord("delete", placed.box, ink, into: &list)
         case .delete: drawDelete(x, y, into: &list)
         case .globe: list.globe(x, y, radius: 10.5, ink)
         case .emoji: list.smiley(x, y, radius: 11.2, ink)
@@ -105,12 +105,15 @@ extension KeyboardPainter {
                 text, box.midX, middle: box.y + box.height * share, size, color, .regular, .center)
         }
         if !key.hint.isEmpty, key.hint == key.shifted {
-            write(key.hint, 0.3, 19, ink)
-            return write(key.label, 0.66, 19, ink)
+            let size = min(19, box.height * 0.36)
+            write(key.hint, 0.3, size, ink)
+            return write(key.label, 0.68, size, ink)
         }
         let label = content.isShifted ? key.shifted : key.label
         let lift = label != label.uppercased() ? 0.04 : 0
-        if layout?.device == .largePad { return write(label, 0.5 - lift, 24, ink) }
+        if layout?.device == .largePad {
+            return write(label, 0.5 - lift, min(24, box.height * 0.46), ink)
+        }
         if key.hint.isEmpty { return write(label, 0.5 - lift, 22, ink) }
         write(key.hint, 0.24, 14, ink.opacity(0.45))
         write(label, 0.62 - lift, 22, ink)
@@ -126,6 +129,9 @@ extension KeyboardPainter {
     /// `123` and its like; digits are larger on a glass keyboard.
     private func drawSpecial(_ placed: PlacedKey, into list: inout DisplayList) {
         let isGlassPhone = isGlass && !device.isPad
+        if hasWordsAtEdges, placed.key.label.first?.isLetter == true {
+            return drawEdgeWord(placed.key.label, placed.box, palette.keyText, into: &list)
+        }
         drawWord(
             placed.key.label, placed.box, palette.keyText, size: isGlassPhone ? 17.8 : 16,
             drop: isGlassPhone ? 5.8 : 6, tracking: isGlassPhone ? -0.4 : -0.45, into: &list)
@@ -139,12 +145,29 @@ extension KeyboardPainter {
                 content.returnKey.rawValue, placed.box.midX, placed.box.midY - 0.3, ink)
         }
         let ink = isPlain ? palette.keyText : .white
+        if hasWordsAtEdges { return drawEdgeWord(returnWord, placed.box, ink, into: &list) }
         drawWord(returnWord, placed.box, ink, drop: 5.7, into: &list)
     }
 
     private var returnWord: String {
         let key = content.returnKey
         return layout?.returnWords?[key.rawValue] ?? key.english
+    }
+
+    private var hasWordsAtEdges: Bool { layout?.hasWordsAtEdges == true }
+
+    /// A word in the lower corner of its key on the side of the keyboard's edge.
+    private func drawEdgeWord(
+        _ word: String, _ box: Box, _ color: Color, into list: inout DisplayList
+    ) {
+        let isLeft = box.midX < parts.keys.midX
+        var size = 16.0
+        let room = box.width - 14
+        let width = type.width(word, size)
+        if width > room { size *= room / width }
+        list.text(
+            word, isLeft ? box.x + 9 : box.maxX - 9, baseline: box.maxY - 11, size, color, .regular,
+            isLeft ? .leading : .trailing)
     }
 
     /// - Parameter drop: the distance of the baseline from the middle of a phone's key in portrait;

@@ -13,6 +13,7 @@ struct KeyboardPainter {
     let staging: Staging
     /// A Boolean value that indicates whether keys and planes are those of iOS 26.
     let isGlass: Bool
+    let look: LookRules
 
     init(
         _ content: KeyboardContent, orientation: Orientation, setting: Setting,
@@ -24,11 +25,15 @@ struct KeyboardPainter {
         let isSmall = content.form == .floating
         device = isSmall ? Self.phone(of: content.frame.size, setting.device) : setting.device
         self.orientation = isSmall ? .portrait : orientation
-        layout = layouts.layout(
-            content.kind, on: KeyLayout.Device(device), variant: staging.keys)
+        let size = KeyLayout.Device(device)
+        let found = layouts.layout(content.kind, on: size, variant: staging.keys)
+            .map(setting.system.look.adapted)
+        let isWide = size == .widePad || size == .largePad
+        layout = isWide && content.form != .split ? found?.widened : found
         parts = KeyboardParts(content, in: setting, orientation: orientation)
         isGlass = setting.design(of: content.owner) == .glass
         palette = Palette(content.appearance, isGlass: isGlass)
+        look = setting.system.look
     }
 
     func draw(into list: inout DisplayList) {
@@ -61,7 +66,11 @@ struct KeyboardPainter {
         drawDock(into: &list)
     }
 
+    /// A Boolean value that indicates whether keys and their ground are shaded.
+    var isTextured: Bool { look.design.value == .textured }
+
     private func drawBackdrop(into list: inout DisplayList) {
+        if isTextured { return TexturedKeyboard(painter: self).drawBackdrop(into: &list) }
         list.commands.append(material.command(.rect(parts.whole)))
         guard isGlass else { return }
         list.stroke(plane, palette.rim, 1)

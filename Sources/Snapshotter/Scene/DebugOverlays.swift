@@ -35,6 +35,12 @@ struct OverlayPainter {
     let keyboard: KeyboardContent?
     /// Where the scene's coordinates begin on the screen.
     let shift: Spot
+    /// The places of the labels so far; none lies over another.
+    private let labels = LabelPlaces()
+
+    init(scene: ScenePainter, keyboard: KeyboardContent?, shift: Spot) {
+        (self.scene, self.keyboard, self.shift) = (scene, keyboard, shift)
+    }
 
     private static let colors: [UInt32] = [
         0xFF2D_55FF, 0x007A_FFFF, 0xAF52_DEFF, 0xFF95_00FF, 0x34C7_59FF, 0x5856_D6FF
@@ -123,13 +129,7 @@ struct OverlayPainter {
         for index in seen {
             let box = scene.frames[index]
             let name = scene.screen.views[index].id.name
-            // Names of views that begin at one place are drawn one below the other.
-            let above = seen.filter {
-                $0 < index && abs(scene.frames[$0].x - box.x) < 20
-                    && abs(scene.frames[$0].y - box.y) < 8
-            }.count
-            let y = box.y + 9 + Double(above) * 15
-            drawLabel(name, box.x + 3, y, color(index), .leading, into: &list)
+            drawLabel(name, box.x + 3, box.y + 9, color(index), .leading, into: &list)
         }
     }
 
@@ -145,7 +145,25 @@ struct OverlayPainter {
             case .center: x - width / 2
             case .trailing: x - width
             }
-        list.fill(.rounded(Box(left, y - 7, width, 14), 3), color)
-        list.text(text, left + 4, middle: y, 10, .white, .semibold)
+        let box = labels.place(Box(left, y - 7, width, 14))
+        list.fill(.rounded(box, 3), color)
+        list.text(text, left + 4, middle: box.midY, 10, .white, .semibold)
+    }
+}
+
+/// Places labels one below the other where they would collide.
+private final class LabelPlaces {
+    private var taken: [Box] = []
+
+    /// Returns the box, moved down as far as labels that came before make it.
+    func place(_ wanted: Box) -> Box {
+        var box = wanted
+        while let other = taken.first(where: { collides($0, box) }) { box.y = other.maxY + 1 }
+        taken.append(box)
+        return box
+    }
+
+    private func collides(_ one: Box, _ other: Box) -> Bool {
+        one.x < other.maxX && other.x < one.maxX && one.y < other.maxY && other.y < one.maxY
     }
 }

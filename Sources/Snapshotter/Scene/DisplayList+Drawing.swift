@@ -90,6 +90,12 @@ extension Color {
         Color(red: red, green: green, blue: blue, alpha: UInt8(max(0, min(255, alpha * 255 + 0.5))))
     }
 
+    /// The ink that is read best on the colour: white, or black on light ones such as yellow.
+    var ink: Color {
+        let luma = 299 * Int(red) + 587 * Int(green) + 114 * Int(blue)
+        return luma > 150_000 ? .black : .white
+    }
+
     /// The colour mixed with a share of another, opacity apart.
     func mixed(_ share: Double, with other: Color) -> Color {
         func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {

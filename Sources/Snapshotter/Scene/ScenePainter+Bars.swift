@@ -102,7 +102,7 @@ extension ScenePainter {
     private func drawFade(_ bar: Box, into list: inout DisplayList) {
         let bottom = bar.maxY + 14
         let stops = [0.96, 0.92, 0.8, 0.46, 0].map { pageColor.opacity($0) }
-        list.fill(
+        list.fillSmoothly(
             .rect(bar.spanning(top: bar.y, bottom: bottom)), from: Spot(0, bar.y),
             to: Spot(0, bottom), stops)
     }
@@ -116,7 +116,7 @@ extension ScenePainter {
         tick.move(x - 7, bar.midY + 0.5)
         tick.line(x - 2, bar.midY + 6)
         tick.line(x + 7.5, bar.midY - 6.5)
-        list.line(tick, .white, 2.6)
+        list.line(tick, tint.ink, 2.6)
     }
 
     private func drawAvatarTitle(_ title: String, _ box: Box, into list: inout DisplayList) {

@@ -90,11 +90,16 @@ extension ScenePainter {
                 list.fill(.rounded(pill, 25), palette.fill)
             }
             list.placed(1, x, row.y + (isGlass ? 21 : 18)) { list in
-                TabSign.all[index % TabSign.all.count].draw(&list, color)
+                drawTabSign(index, color, into: &list)
             }
             let baseline = row.y + (isGlass ? 47.5 : 43.5)
             list.text(title, x, baseline: baseline, 10, color, .medium, .center)
         }
+    }
+
+    /// The sign of a tab by its place, around the origin.
+    func drawTabSign(_ index: Int, _ color: Color, into list: inout DisplayList) {
+        TabSign.all[index % TabSign.all.count].draw(&list, color)
     }
 
     private func drawToolBar(_ titles: [String], _ frame: Box, into list: inout DisplayList) {
@@ -128,7 +133,7 @@ extension ScenePainter {
         let shape = Shape.rounded(box, box.height / 2)
         drawPane(shape, into: &list)
         if isMain { list.fill(shape, tint) }
-        let ink = isMain ? Color.white : palette.text
+        let ink = isMain ? tint.ink : palette.text
         list.text(title, box.midX, middle: box.midY, 17, ink, .medium, .center)
     }
 

@@ -16,7 +16,7 @@ extension ScenePainter {
                 let isLast = next?.isMine != messages[index].isMine
                 let bubble = Bubble(
                     messages[index], in: area, bottom: bottom, pixel: hairline, type: type)
-                bubble.draw(hasTail: isLast, palette, into: &list)
+                bubble.draw(hasTail: isLast, palette, isGlossy: isTextured, into: &list)
                 let above = index > 0 ? messages[index - 1] : nil
                 bottom = bubble.box.y - (above?.isMine == messages[index].isMine ? 2 : 9)
             }
@@ -61,14 +61,19 @@ struct Bubble {
         isRightToLeft = FontBook.runsRightToLeft(message.text)
     }
 
-    func draw(hasTail: Bool, _ palette: Palette, into list: inout DisplayList) {
+    /// - Parameter isGlossy: whether the bubble has a dark edge and a light, and black text.
+    func draw(
+        hasTail: Bool, _ palette: Palette, isGlossy: Bool = false, into list: inout DisplayList
+    ) {
         let color = isMine ? palette.myBubble : palette.bubble
-        if hasTail {
-            list.fill(outline, color)
-        } else {
-            list.fill(.rounded(box, Self.radius), color)
+        let shape =
+            hasTail ? Shape.path(outline, .nonZero) : .rounded(box, Self.radius)
+        list.fill(shape, color)
+        if isGlossy {
+            list.shine(.rounded(box.inset(1.5, 1.5), Self.radius), box, strength: 0.85)
+            list.stroke(shape, color.mixed(0.42, with: .black), 1)
         }
-        let ink = isMine ? Color.white : palette.text
+        let ink = isMine && !isGlossy ? Color.white : palette.text
         for (index, line) in lines.enumerated() {
             let middle = box.y + 7.5 + (Double(index) + 0.5) * Self.lineHeight
             if isRightToLeft {

@@ -7,8 +7,11 @@ extension ScenePainter {
     func drawPrompt(_ prompt: Prompt, above keyboardTop: Double, into list: inout DisplayList) {
         if prompt.kind.isSheet { return drawSheet(prompt, above: keyboardTop, into: &list) }
         if prompt.kind == .faceID, prompt.buttons.isEmpty { return drawFaceID(into: &list) }
-        list.fill(window, palette.dim)
         let layout = PromptLayout(prompt, isGlass: isGlass, type: type)
+        if isTextured {
+            return drawTexturedPrompt(layout, above: keyboardTop, into: &list)
+        }
+        list.fill(window, palette.dim)
         let middle = min(keyboardTop, window.maxY) / 2
         let (width, height) = (layout.width, layout.height)
         let box = Box(
@@ -106,11 +109,13 @@ extension ScenePainter {
         let green = Color(0x34D1_6CFF)
         if setting.device.sensor == .island, content.orientation == .portrait {
             let top = setting.device.safeArea(in: .portrait).top >= 62 ? 14.0 : 11
-            let (side, island) = (134.0, 37.33)
-            let box = Box(window.midX - side / 2, top, side, side)
-            list.fill(.smooth(box, 42), .black)
+            // Wide enough that its corners hold those of the island, which grows into it.
+            let (side, island) = (178.0, 37.33)
+            // Half a point higher, so that no edge of the island's blends with its own.
+            let box = Box(window.midX - side / 2, top - 0.5, side, 150.5)
+            list.fill(.rounded(box, 44), .black)
             // The housing stays dark; the face stands below it.
-            let middle = box.y + island + (side - island) / 2 - 6
+            let middle = box.y + island + (box.height - island) / 2 - 6
             return list.faceSign(box.midX, middle, size: 62, green)
         }
         let box = Box(center: window.midX, window.midY, width: 155, height: 155)

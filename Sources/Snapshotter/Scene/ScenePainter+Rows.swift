@@ -71,7 +71,7 @@ private enum RowIcon: CaseIterable {
 
 extension DisplayList {
     /// A knot of two triangles on a staff.
-    mutating func rune(_ x: Double, _ y: Double) {
+    mutating func rune(_ x: Double, _ y: Double, _ color: Color = .white) {
         var path = Path()
         path.move(x - 4.6, y - 4.4)
         path.line(x + 4.6, y + 4.4)
@@ -79,7 +79,7 @@ extension DisplayList {
         path.line(x, y - 8.6)
         path.line(x + 4.6, y - 4.4)
         path.line(x - 4.6, y + 4.4)
-        line(path, .white, 1.6)
+        line(path, color, 1.6)
     }
 
     fileprivate mutating func bell(_ x: Double, _ y: Double) {

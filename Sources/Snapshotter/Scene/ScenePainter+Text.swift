@@ -265,7 +265,7 @@ extension ScenePainter {
         let box = isAttached ? frame.spanning(top: frame.y, bottom: frame.maxY - 6) : frame
         list.fill(isGlass ? .rounded(box, box.height / 2) : .smooth(box, 12), tint)
         let fitted = type.fitted(title, 17, .semibold, width: box.width - 16)
-        list.text(fitted, box.midX, middle: box.midY, 17, .white, .semibold, .center)
+        list.text(fitted, box.midX, middle: box.midY, 17, tint.ink, .semibold, .center)
     }
 }
 

@@ -62,8 +62,9 @@ struct ScenePainter {
         let window = surroundings.window
         self.window = Box(0, 0, window.size.width.points, window.size.height.points)
         safeArea = window.safeArea
-        palette = Palette(
+        let modern = Palette(
             content.appearance, isRaised: sheet != nil || content.viewFrame != nil)
+        palette = setting.system.look.design.value == .textured ? modern.textured : modern
         let accessory = keyboard?.owner == content.app ? keyboard?.accessory : nil
         self.accessory = accessory
         let awaits = app.usesAccessoryView && !screen.keepsAccessory
@@ -81,7 +82,11 @@ struct ScenePainter {
 
     /// The views and what lies on them, without overlays.
     func drawViews(into list: inout DisplayList) {
-        list.fill(window, pageColor)
+        if isTextured {
+            drawTexturedPage(into: &list)
+        } else {
+            list.fill(window, pageColor)
+        }
         draw(into: &list) { carried?[$0] != true && riding?[$0] != true }
     }
 
@@ -135,6 +140,7 @@ struct ScenePainter {
         if let drawing = drawings[view.id] {
             return drawOwn(drawing, index, view, box, into: &list)
         }
+        if isTextured, view.look == nil, drawTextured(index, view, box, into: &list) { return }
         if let look = view.look, drawLook(look, index, view, box, into: &list) { return }
         switch view.kind {
         case .area(let color): if color & 255 != 0 { list.fill(box, Color(color)) }

@@ -71,12 +71,30 @@ struct ScreenPainter {
         system.draw(veil, into: &list)
         guard veil != .callBanner else { return }
         let chrome = chrome(orientation)
-        chrome.drawStatusBar(.white, hasTime: veil != .notificationCenter, into: &list)
+        // Before iOS 7 the cloth of Notification Center hung below a black status bar.
+        let isCloth =
+            veil == .notificationCenter && setting.system.look.design.value == .textured
+        drawStatusBar(
+            .white, orientation, hasTime: isCloth || veil != .notificationCenter,
+            isClear: !isCloth, into: &list)
         chrome.drawHomeIndicator(.white, into: &list)
     }
 
     func chrome(_ orientation: Orientation) -> Chrome {
         Chrome(device: setting.device, orientation: orientation, type: type)
+    }
+
+    /// The status bar of the system's era.
+    ///
+    /// - Parameter isClear: whether the bar has no ground although its system's bars have one.
+    func drawStatusBar(
+        _ color: Color, _ orientation: Orientation, hasTime: Bool = true, isClear: Bool = false,
+        into list: inout DisplayList
+    ) {
+        guard let bar = EraStatusBar(setting, orientation, type) else {
+            return chrome(orientation).drawStatusBar(color, hasTime: hasTime, into: &list)
+        }
+        bar.draw(color, hasTime: hasTime, hasGround: !isClear, into: &list)
     }
 
     func box(_ orientation: Orientation) -> Box {
@@ -106,7 +124,8 @@ struct ScreenPainter {
         let liesOnBlack = !setting.device.isPad && sheet(of: content)?.scale ?? 1 < 1
         let ink: Color = content.appearance == .light && !liesOnBlack ? .black : .white
         if bar > 0 { chrome.drawCallBar(bar, into: &list) }
-        chrome.drawStatusBar(bar > 0 ? .white : ink, into: &list)
+        drawStatusBar(
+            bar > 0 ? .white : ink, content.orientation, isClear: bar > 0, into: &list)
         guard withIndicator else { return }
         chrome.drawHomeIndicator(indicatorColor(capture), into: &list)
     }
@@ -328,8 +347,18 @@ struct ScreenPainter {
 
     private func drawSwitcher(_ content: SwitcherContent, into list: inout DisplayList) {
         let screen = box(setting.orientation)
-        SwitcherPainter(setting: setting, type: type, screen: screen).draw(
-            content, picture: card, into: &list)
+        let era = EraSwitcherPainter(setting: setting, type: type, screen: screen)
+        switch setting.system.look.switcher.value {
+        case .none: drawHome(into: &list)
+        case .tray:
+            var home = DisplayList()
+            drawHome(into: &home)
+            era.drawTray(below: home, into: &list)
+        case .row: era.drawRow(content, picture: card, into: &list)
+        case .deck:
+            SwitcherPainter(setting: setting, type: type, screen: screen).draw(
+                content, picture: card, into: &list)
+        }
     }
 
     private func card(_ card: SwitcherContent.Card) -> SwitcherPainter.Picture? {
@@ -371,14 +400,18 @@ struct ScreenPainter {
         let (screen, safeArea) = (
             box(setting.orientation), setting.device.safeArea(in: setting.orientation)
         )
-        let lock = LockPainter(setting: setting, screen: screen, safeArea: safeArea)
-        lock.draw(into: &list)
+        if setting.system.look.design.value == .textured {
+            EraLockPainter(setting: setting, type: type, screen: screen).draw(into: &list)
+        } else {
+            let lock = LockPainter(
+                setting: setting, type: type, screen: screen, safeArea: safeArea)
+            lock.draw(into: &list)
+        }
         let painter = NotificationPainter(
             setting: setting, type: type, screen: screen, safeArea: safeArea)
         painter.drawList(notes, into: &list)
-        let chrome = chrome(setting.orientation)
-        chrome.drawStatusBar(.white, hasTime: false, into: &list)
-        chrome.drawHomeIndicator(.white, into: &list)
+        drawStatusBar(.white, setting.orientation, hasTime: false, isClear: true, into: &list)
+        chrome(setting.orientation).drawHomeIndicator(.white, into: &list)
     }
 
     /// An external display: its windows over the wallpaper, dark where it is not plugged in.
@@ -405,9 +438,8 @@ struct ScreenPainter {
             setting: setting, type: type, screen: box(setting.orientation),
             safeArea: setting.device.safeArea(in: setting.orientation))
         home.draw(into: &list)
-        let chrome = chrome(setting.orientation)
-        chrome.drawStatusBar(.white, into: &list)
-        chrome.drawHomeIndicator(.white, into: &list)
+        // A home screen has no home indicator: there is nowhere to go from it.
+        drawStatusBar(.white, setting.orientation, into: &list)
     }
 }
 

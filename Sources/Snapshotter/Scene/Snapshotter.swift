@@ -12,7 +12,7 @@ public struct Snapshotter: Sendable {
     public let setting: Setting
     /// The key layouts.
     public let keyboards: KeyLayouts
-    /// The fonts of all text.
+    /// The fonts of all text, with the typeface of the system first.
     public let fonts: FontBook
     /// The user's choices that a world does not hold.
     public var staging = Staging()
@@ -27,7 +27,8 @@ public struct Snapshotter: Sendable {
     public init(setting: Setting, keyboards: KeyLayouts, fonts: FontBook) {
         self.setting = setting
         self.keyboards = keyboards
-        self.fonts = fonts
+        let isHelvetica = setting.system.look.typeface.value == .helvetica
+        self.fonts = isHelvetica ? fonts.helvetica : fonts
     }
 
     // MARK: Pixels

@@ -10,15 +10,19 @@ public struct Staging: Hashable, Sendable {
     public var hasCapsLock = false
     /// The selected characters of the first responder's text, counted from its start.
     public var selection: Range<Int>?
+    /// The section at which the emoji page stands.
+    public var emojiSection = EmojiSection.frequent
 
     /// Creates a staging.
     public init(
         keys: String? = nil, hasCapsLock: Bool = false, selection: Range<Int>? = nil,
-        hasSeveralLanguages: Bool = false
+        hasSeveralLanguages: Bool = false,
+        emojiSection: EmojiSection = .frequent
     ) {
         self.keys = keys
         self.hasCapsLock = hasCapsLock
         self.selection = selection
         self.hasSeveralLanguages = hasSeveralLanguages
+        self.emojiSection = emojiSection
     }
 }

@@ -24,7 +24,9 @@ struct HomePainter {
         for (index, icon) in icons.prefix(columns * min(rows, 6)).enumerated() {
             let x = left + margin + (Double(index % columns) + 0.5) * cell
             let y = top + Double(index / columns) * rowHeight
-            icon.draw(in: Box(x - side / 2, y, side, side), into: &list)
+            let box = Box(x - side / 2, y, side, side)
+            icon.draw(in: box, into: &list)
+            if isTextured { list.shine(.smooth(box, side * 0.2), box, strength: 0.55) }
             let title = type.fitted(icon.title, 11.5, .medium, width: cell - 2)
             list.text(title, x, baseline: y + side + 15.5, 11.5, .white, .medium, .center)
         }
@@ -60,16 +62,40 @@ struct HomePainter {
     }
 
     private func drawDock(_ dock: Box, _ side: Double, into list: inout DisplayList) {
-        let radius = setting.device.hasHomeIndicator ? 32.0 : 0
-        list.commands.append(
-            .backdropBlur(
-                .smooth(dock, radius), sigma: 18, saturation: 1.5, tint: Color(0xFFFF_FF40)))
+        if isTextured {
+            drawShelf(dock, into: &list)
+        } else {
+            let radius = setting.device.hasHomeIndicator ? 32.0 : 0
+            list.commands.append(
+                .backdropBlur(
+                    .smooth(dock, radius), sigma: 18, saturation: 1.5, tint: Color(0xFFFF_FF40)))
+        }
         let icons = StockIcon.dock
         let cell = min(dock.width / Double(icons.count), side * 1.6)
         for (index, icon) in icons.enumerated() {
             let x = dock.midX + (Double(index) - Double(icons.count - 1) / 2) * cell
-            icon.draw(in: Box(center: x, dock.midY, width: side, height: side), into: &list)
+            let box = Box(center: x, dock.midY, width: side, height: side)
+            icon.draw(in: box, into: &list)
+            if isTextured { list.shine(.smooth(box, side * 0.2), box, strength: 0.55) }
         }
+    }
+
+    private var isTextured: Bool { setting.system.look.design.value == .textured }
+
+    /// A shelf of glass that is seen from above.
+    private func drawShelf(_ dock: Box, into list: inout DisplayList) {
+        let top = dock.midY - 6
+        var shelf = Path()
+        shelf.move(dock.x + 18, top)
+        shelf.line(dock.maxX - 18, top)
+        shelf.line(dock.maxX, dock.maxY - 4)
+        shelf.line(dock.x, dock.maxY - 4)
+        shelf.close()
+        list.fill(
+            .path(shelf, .nonZero), from: Spot(0, top), to: Spot(0, dock.maxY),
+            [Color(0xFFFF_FF33), Color(0xFFFF_FF80)])
+        list.fill(Box(dock.x, dock.maxY - 4, dock.width, 1.5), Color(0xFFFF_FFB3))
+        list.fill(Box(dock.x, dock.maxY - 2.5, dock.width, 2.5), Color(0x0000_0073))
     }
 
     /// The scenario's apps first, then the stock icons of the page.

@@ -4,6 +4,7 @@ internal import Simulator
 /// Draws the lock screen: the time over the wallpaper, and how the device is opened.
 struct LockPainter {
     let setting: Setting
+    let type: Typesetter
     let screen: Box
     let safeArea: Insets
 
@@ -14,11 +15,31 @@ struct LockPainter {
         Wallpaper.draw(in: screen, setting.appearance, into: &list)
         drawTime(into: &list)
         if device.hasHomeIndicator && !device.isPad && isUpright { drawButtons(into: &list) }
+        if slides { return drawSlide(into: &list) }
         let words = device.hasHomeIndicator ? "Swipe up to open" : "Press home to open"
         let lift = device.hasHomeIndicator ? 34.0 : 26
         list.text(
             words, screen.midX, middle: screen.maxY - lift, device.isPad ? 17 : 15, .white,
             .medium, .center)
+    }
+
+    /// A Boolean value that indicates whether a slide over the screen opens it.
+    private var slides: Bool {
+        setting.system.look.unlock.value == .slide && !device.hasHomeIndicator
+    }
+
+    /// The words with an arrow before them, without the track that they had until iOS 6.
+    private func drawSlide(into list: inout DisplayList) {
+        let (size, y) = (device.isPad ? 26.0 : 23, screen.maxY - 46)
+        let ink = Color.white.opacity(0.82)
+        let width = type.width("slide to unlock", size)
+        let left = screen.midX - width / 2
+        list.text("slide to unlock", left, middle: y, size, ink, .regular)
+        var arrow = Path()
+        arrow.move(left - 20, y - 6)
+        arrow.line(left - 14, y)
+        arrow.line(left - 20, y + 6)
+        list.line(arrow, ink, 1.6)
     }
 
     private func drawTime(into list: inout DisplayList) {
@@ -34,7 +55,7 @@ struct LockPainter {
             let middle = line + date * 0.5 + size * 0.52
             list.text("9:41", screen.midX, middle: middle, size, .white, .semibold, .center)
         } else {
-            drawPadlock(screen.midX, y, into: &list)
+            if !slides { drawPadlock(screen.midX, y, into: &list) }
             let middle = y + 26 + size * 0.5
             list.text("9:41", screen.midX, middle: middle, size, .white, .light, .center)
             let line = middle + size * 0.5 + (device.isPad ? 22 : 16)

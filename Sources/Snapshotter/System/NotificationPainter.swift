@@ -14,32 +14,25 @@ struct NotificationPainter {
     private var isLight: Bool { setting.appearance == .light }
     private var isGlass: Bool { setting.system.look.design.value == .glass }
 
-    /// The app's icon, the title and the message of a notification.
-    private struct Words {
-        var icon: AppIcon
-        var app: String
-        var title: String
-        var body: String
-
-        init(_ note: UserNotification, in setting: Setting) {
-            let app = setting.apps[note.app.index]
-            icon = AppIcon(app)
-            self.app = app.title
-            title = note.title
-            body = note.body
-        }
-
-        /// The heading of a card: the title, or the app's name.
-        var heading: String { title.isEmpty ? app : title }
+    /// The entry of an app's notification; nil where the setting has no such app.
+    func entry(of note: UserNotification) -> NotificationEntry? {
+        guard setting.apps.indices.contains(note.app.index) else { return nil }
+        let app = setting.apps[note.app.index]
+        return NotificationEntry(
+            icon: .app(AppIcon(app)), app: app.title, title: note.title, body: note.body,
+            time: "now")
     }
 
     func drawBanner(_ note: UserNotification, into list: inout DisplayList) {
-        guard setting.apps.indices.contains(note.app.index) else { return }
+        guard let entry = entry(of: note) else { return }
         switch setting.system.notifications.look.value {
-        case .strip: drawStrip(note, into: &list)
-        case .plane: drawPlane(note, into: &list)
-        case .headed: drawHeaded(note, into: &list)
-        case .card: drawCard(note, cardBox(height: 74), into: &list)
+        case .strip: drawStrip(entry, into: &list)
+        case .plane: drawPlane(entry, into: &list)
+        case .headed:
+            var box = cardBox(height: 0)
+            box.height = height(of: entry, width: box.width)
+            drawHeaded(entry, box, into: &list)
+        case .card: drawCard(entry, cardBox(height: 74), into: &list)
         }
     }
 
@@ -52,33 +45,80 @@ struct NotificationPainter {
         return Box(screen.midX - width / 2, top, width, height)
     }
 
+    // MARK: Entries of lists
+
+    /// The height of an entry in the lists of the system.
+    func height(of entry: NotificationEntry, width: Double) -> Double {
+        switch setting.system.notifications.look.value {
+        case .strip, .plane: 58
+        case .headed:
+            36 + 12 + (entry.title.isEmpty ? 0 : 20) + 20 * Double(lines(entry, width).count)
+        case .card: 66
+        }
+    }
+
+    /// The distance of two entries.
+    var gap: Double {
+        switch setting.system.notifications.look.value {
+        case .strip, .plane: 0
+        case .headed, .card: 8
+        }
+    }
+
+    func drawEntry(_ entry: NotificationEntry, _ box: Box, into list: inout DisplayList) {
+        switch setting.system.notifications.look.value {
+        case .strip, .plane: drawRow(entry, box, into: &list)
+        case .headed: drawHeaded(entry, box, into: &list)
+        case .card: drawCard(entry, box, into: &list)
+        }
+    }
+
+    /// White words on the ground of the list, with a line below them.
+    private func drawRow(_ entry: NotificationEntry, _ box: Box, into list: inout DisplayList) {
+        entry.icon.draw(in: Box(box.x + 12, box.y + 9, 20, 20), into: &list)
+        let left = box.x + 44
+        let room = box.maxX - 12 - left
+        let heading = type.fitted(entry.heading, 15, .semibold, width: room - 70)
+        list.text(heading, left, middle: box.y + 19, 15, .white, .semibold)
+        list.text(
+            entry.time, box.maxX - 12, middle: box.y + 19, 12, .white.opacity(0.55), .regular,
+            .trailing)
+        list.text(
+            type.fitted(entry.body, 15, width: room), left, middle: box.y + 39, 15,
+            .white.opacity(0.85))
+        list.fill(Box(left, box.maxY - 0.5, box.maxX - left, 0.5), .white.opacity(0.3))
+    }
+
+    private func lines(_ entry: NotificationEntry, _ width: Double) -> [String] {
+        let lines = type.lines(entry.body, 15, width: width - 30, limit: 2)
+        return lines.isEmpty ? [""] : lines
+    }
+
     // MARK: Cards
 
     /// A card with the icon beside the text.
-    func drawCard(_ note: UserNotification, _ box: Box, into list: inout DisplayList) {
-        guard setting.apps.indices.contains(note.app.index) else { return }
-        let words = Words(note, in: setting)
+    private func drawCard(
+        _ words: NotificationEntry, _ box: Box, into list: inout DisplayList
+    ) {
         drawPane(box, radius: isGlass ? 26 : 22, into: &list)
         let side = 38.0
         words.icon.draw(in: Box(box.x + 14, box.midY - side / 2, side, side), into: &list)
         let left = box.x + 14 + side + 10
-        let now = type.width("now", 13)
+        let now = type.width(words.time, 13)
         let room = box.maxX - 14 - left
         let heading = type.fitted(words.heading, 15, .semibold, width: room - now - 8)
         list.text(heading, left, middle: box.midY - 10.5, 15, ink, .semibold)
         list.text(
-            "now", box.maxX - 14, middle: box.midY - 10.5, 13, ink.opacity(0.5), .regular,
+            words.time, box.maxX - 14, middle: box.midY - 10.5, 13, ink.opacity(0.5), .regular,
             .trailing)
         let body = type.fitted(words.body, 15, width: room)
         list.text(body, left, middle: box.midY + 10.5, 15, ink)
     }
 
     /// A card with a head: the small icon and the app's name in capitals.
-    private func drawHeaded(_ note: UserNotification, into list: inout DisplayList) {
-        let words = Words(note, in: setting)
-        let lines = type.lines(words.body, 15, width: screen.width - 46, limit: 2)
-        let titled = words.title.isEmpty ? 0.0 : 20
-        let box = cardBox(height: 36 + 12 + titled + 20 * Double(max(1, lines.count)))
+    private func drawHeaded(
+        _ words: NotificationEntry, _ box: Box, into list: inout DisplayList
+    ) {
         drawPane(box, radius: 13, into: &list)
         let head = Box(box.x, box.y, box.width, 36)
         list.clipped(to: .smooth(box, 13)) { list in
@@ -87,14 +127,15 @@ struct NotificationPainter {
         words.icon.draw(in: Box(box.x + 10, head.midY - 10, 20, 20), into: &list)
         list.text(words.app.uppercased(), box.x + 37, middle: head.midY, 13, ink.opacity(0.6))
         list.text(
-            "now", box.maxX - 14, middle: head.midY, 13, ink.opacity(0.6), .regular, .trailing)
+            words.time, box.maxX - 14, middle: head.midY, 13, ink.opacity(0.6), .regular,
+            .trailing)
         var y = head.maxY + 16
         if !words.title.isEmpty {
             let title = type.fitted(words.title, 15, .semibold, width: box.width - 30)
             list.text(title, box.x + 15, middle: y, 15, ink, .semibold)
             y += 20
         }
-        for line in lines {
+        for line in lines(words, box.width) {
             list.text(line, box.x + 15, middle: y, 15, ink)
             y += 20
         }
@@ -115,8 +156,7 @@ struct NotificationPainter {
     // MARK: Before cards
 
     /// A dark plane as wide as the screen, with a handle at its lower edge.
-    private func drawPlane(_ note: UserNotification, into list: inout DisplayList) {
-        let words = Words(note, in: setting)
+    private func drawPlane(_ words: NotificationEntry, into list: inout DisplayList) {
         let box = Box(0, 0, screen.width, 68)
         list.commands.append(
             .backdropBlur(.rect(box), sigma: 20, saturation: 1.4, tint: Color(0x0A0A_0CCC)))
@@ -136,8 +176,7 @@ struct NotificationPainter {
     private var grip: Color { .white.opacity(0.35) }
 
     /// A strip with shaded edges over the status bar.
-    private func drawStrip(_ note: UserNotification, into list: inout DisplayList) {
-        let words = Words(note, in: setting)
+    private func drawStrip(_ words: NotificationEntry, into list: inout DisplayList) {
         let box = Box(0, 0, screen.width, 40)
         list.commands.append(.shadow(.rect(box), Color(0x0000_0073), sigma: 4, dx: 0, dy: 2))
         list.fill(
@@ -155,17 +194,33 @@ struct NotificationPainter {
 
     // MARK: The lock screen
 
+    /// The room below the list, for what opens the device.
+    private var listFoot: Double {
+        let look = setting.system.look
+        if look.design.value == .textured { return EraLockPainter.barHeight(on: screen) + 8 }
+        if device.hasHomeIndicator { return isUpright ? 122 : 56 }
+        return look.unlock.value == .slide ? 76 : 56
+    }
+
     /// The cards above the lower edge of the lock screen, the latest on top.
     func drawList(_ notes: [UserNotification], into list: inout DisplayList) {
         let width = min(screen.width - 16, 500)
-        let foot = screen.maxY - (device.hasHomeIndicator && isUpright ? 122 : 56)
+        let foot = screen.maxY - listFoot
         let top = max(safeArea.top.points, 20) + (isUpright ? screen.height * 0.3 : 140)
-        let room = Int(max(1, (foot - top) / 74))
-        let shown = notes.prefix(min(room, 4))
-        var y = foot - 74 * Double(shown.count)
-        for note in shown {
-            drawCard(note, Box(screen.midX - width / 2, y, width, 66), into: &list)
-            y += 74
+        let entries = notes.compactMap(entry).prefix(4)
+        var shown: [NotificationEntry] = []
+        var room = foot - top
+        for entry in entries {
+            let height = height(of: entry, width: width) + gap
+            guard shown.isEmpty || height <= room else { break }
+            shown.append(entry)
+            room -= height
+        }
+        var y = foot - shown.reduce(0) { $0 + height(of: $1, width: width) + gap }
+        for entry in shown {
+            let box = Box(screen.midX - width / 2, y, width, height(of: entry, width: width))
+            drawEntry(entry, box, into: &list)
+            y = box.maxY + gap
         }
     }
 }

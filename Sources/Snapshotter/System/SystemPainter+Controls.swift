@@ -140,7 +140,7 @@ extension SystemPainter {
     enum ControlSign { case lock, mirror, torch, timer, calculator, camera, sun, sound }
 
     private func drawButton(_ sign: ControlSign, _ box: Box, _ list: inout DisplayList) {
-        if isGlass {
+        if isGlass || setting.system.look.controlCenter.value == .rounds {
             list.commands.append(
                 .backdropBlur(
                     .circle(box.midX, box.midY, box.width / 2), sigma: 10, saturation: 1.3,

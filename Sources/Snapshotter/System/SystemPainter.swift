@@ -17,7 +17,12 @@ struct SystemPainter {
 
     func draw(_ veil: SystemVeil, into list: inout DisplayList) {
         switch veil {
-        case .controlCenter: drawControlCenter(into: &list)
+        case .controlCenter:
+            if setting.system.look.controlCenter.value == .sheet {
+                drawControlSheet(into: &list)
+            } else {
+                drawControlCenter(into: &list)
+            }
         case .notificationCenter: drawNotificationCenter(into: &list)
         case .callBanner: drawCallBanner(into: &list)
         case .incomingCall: drawCall(isIncoming: true, into: &list)
@@ -27,7 +32,29 @@ struct SystemPainter {
 
     // MARK: Notification Center
 
+    /// A dark cloth with the entries on it and a handle below, as iOS 5 and 6 have it.
+    private func drawLinen(into list: inout DisplayList) {
+        let top = device.statusBarHeight(in: orientation).points
+        let cloth = screen.spanning(top: top, bottom: screen.maxY)
+        list.gloss(.rect(cloth), cloth, [0x54575D, 0x3E4147])
+        let painter = NotificationPainter(
+            setting: setting, type: type, screen: screen, safeArea: safeArea)
+        var y = cloth.y + 6
+        for entry in notifications.compactMap(painter.entry) + NotificationEntry.examples {
+            let height = painter.height(of: entry, width: screen.width)
+            guard y + height < screen.maxY - 30 else { break }
+            painter.drawEntry(entry, Box(6, y, screen.width - 12, height), into: &list)
+            y += height
+        }
+        for line in 0..<3 {
+            let grip = Box(
+                center: screen.midX, screen.maxY - 10 + Double(line) * 3, width: 26, height: 1)
+            list.fill(grip, Color(0x0000_0080))
+        }
+    }
+
     private func drawNotificationCenter(into list: inout DisplayList) {
+        if setting.system.look.design.value == .textured { return drawLinen(into: &list) }
         Wallpaper.draw(in: screen, setting.appearance, into: &list)
         list.commands.append(
             .backdropBlur(.rect(screen), sigma: 20, saturation: 1.2, tint: Color(0x0000_0026)))
@@ -54,104 +81,13 @@ struct SystemPainter {
         y += 26
         let painter = NotificationPainter(
             setting: setting, type: type, screen: screen, safeArea: safeArea)
-        for note in notifications where y + 70 < screen.maxY - 20 {
-            painter.drawCard(note, Box(left, y, width, 66), into: &list)
-            y += 74
+        let entries = notifications.compactMap(painter.entry) + NotificationEntry.examples
+        for entry in entries {
+            let height = painter.height(of: entry, width: width)
+            guard y + height + 4 < screen.maxY - 20 else { return }
+            painter.drawEntry(entry, Box(left, y, width, height), into: &list)
+            y += height + painter.gap
         }
-        for note in Self.notes where y + 70 < screen.maxY - 20 {
-            let box = Box(left, y, width, 66)
-            drawNote(note, box, into: &list)
-            y += 74
-        }
-    }
-
-    private struct Note {
-        var icon: StockIcon
-        var text: String
-        var time: String
-    }
-
-    private static let notes = [
-        Note(icon: .mail, text: "Your tickets to Halifax", time: "2h ago"),
-        Note(icon: .phone, text: "Missed call", time: "Yesterday"),
-        Note(icon: .music, text: "A new mix is here", time: "Sunday")
-    ]
-
-    private func drawNote(_ note: Note, _ box: Box, into list: inout DisplayList) {
-        let radius = isGlass ? 24.0 : 16
-        let isLight = setting.appearance == .light
-        let tint = Color(isLight ? 0xF4F4_F8B8 : 0x2A2A_30B8)
-        list.commands.append(
-            .backdropBlur(.smooth(box, radius), sigma: 20, saturation: 1.6, tint: tint))
-        let side = 36.0
-        note.icon.draw(in: Box(box.x + 14, box.midY - side / 2, side, side), into: &list)
-        let ink = isLight ? Color.black : .white
-        let left = box.x + 14 + side + 12
-        list.text(note.icon.title, left, middle: box.midY - 10, 15, ink, .semibold)
-        list.text(note.text, left, middle: box.midY + 11, 15, ink)
-        list.text(
-            note.time, box.maxX - 14, middle: box.midY - 10, 12.5, ink.opacity(0.5), .regular,
-            .trailing)
-    }
-
-    // MARK: Calls
-
-    private func drawCallBanner(into list: inout DisplayList) {
-        let margin = 8.0
-        let width = min(screen.width - 2 * margin, 420)
-        let top =
-            device.sensor == .island && isUpright ? 11 : max(safeArea.top.points, 8)
-        let isBelow = device.sensor == .island && isUpright
-        let box = Box(screen.midX - width / 2, top, width, isBelow ? 88 : 80)
-        let shape = Shape.smooth(box, isBelow ? 42 : 24)
-        list.commands.append(.shadow(shape, Color(0x0000_0059), sigma: 14, dx: 0, dy: 6))
-        list.fill(shape, isBelow ? .black : Color(0x1C1C_1EF5))
-        // Below the sensor's housing, which reaches 37 points into the banner.
-        let middle = isBelow ? box.midY + 6 : box.midY
-        drawMonogram("AB", box.x + 44, middle, radius: 24, into: &list)
-        list.text("mobile", box.x + 80, middle: middle - 12, 13, Color(0xEBEB_F599), .regular)
-        list.text("Anna Bell", box.x + 80, middle: middle + 8, 18, .white, .semibold)
-        drawCallButton(box.maxX - 98, middle, radius: 22, isAnswer: false, into: &list)
-        drawCallButton(box.maxX - 42, middle, radius: 22, isAnswer: true, into: &list)
-    }
-
-    /// The initials of a person without a picture.
-    private func drawMonogram(
-        _ letters: String, _ x: Double, _ y: Double, radius: Double, into list: inout DisplayList
-    ) {
-        list.fill(
-            .circle(x, y, radius), from: Spot(x, y - radius), to: Spot(x, y + radius),
-            [Color(0xA5AB_B8FF), Color(0x858B_98FF)])
-        list.text(letters, x, middle: y, radius * 0.84, .white, .semibold, .center)
-    }
-
-    private func drawCall(isIncoming: Bool, into list: inout DisplayList) {
-        list.fill(
-            .rect(screen), from: Spot(0, 0), to: Spot(0, screen.height),
-            [Color(0x2D3A_46FF), Color(0x3B34_44FF), Color(0x1A17_20FF)])
-        let top = max(safeArea.top.points, 20)
-        let name = isUpright ? top + 70 : top + 30
-        list.text("Anna Bell", screen.midX, middle: name, 34, .white, .regular, .center)
-        let line = isIncoming ? "mobile" : "00:12"
-        list.text(line, screen.midX, middle: name + 34, 18, Color(0xFFFF_FFB8), .regular, .center)
-        let y = screen.maxY - max(safeArea.bottom.points, 20) - (isUpright ? 96 : 52)
-        let reach = min(screen.width * 0.28, 130)
-        if isIncoming {
-            drawCallButton(screen.midX - reach, y, radius: 37, isAnswer: false, into: &list)
-            drawCallButton(screen.midX + reach, y, radius: 37, isAnswer: true, into: &list)
-            let words = y + 54
-            list.text("Decline", screen.midX - reach, middle: words, 14, .white, .regular, .center)
-            list.text("Accept", screen.midX + reach, middle: words, 14, .white, .regular, .center)
-        } else {
-            drawCallButton(screen.midX, y, radius: 37, isAnswer: false, into: &list)
-        }
-    }
-
-    private func drawCallButton(
-        _ x: Double, _ y: Double, radius: Double, isAnswer: Bool, into list: inout DisplayList
-    ) {
-        list.fill(.circle(x, y, radius), Color(isAnswer ? 0x34C7_59FF : 0xFF3B_30FF))
-        list.handset(x, y, size: radius * 1.02, isLying: !isAnswer, .white)
     }
 }
 

@@ -12,7 +12,7 @@ enum Wallpaper {
             isLight
             ? [0x2B3A_8CFF, 0x7A4A_9EFF, 0xD968_8AFF, 0xF6A2_6BFF]
             : [0x0B10_2CFF, 0x2A1B_4AFF, 0x5A2A_4EFF, 0x8A47_3EFF]
-        list.fill(
+        list.fillSmoothly(
             .rect(box), from: Spot(box.width * 0.25, 0), to: Spot(box.width * 0.75, box.height),
             sky.map { Color($0) })
         guard hasHills else { return }
