@@ -63,6 +63,9 @@ struct FixturesMessageTests {
             "fixtures F/chat.yaml --format swift -o F/o --profile F/none.json", 74,
             "F/none.json:1:1: error: the profile cannot be read: No such file or directory; …"),
         MessageRow(
+            "fixtures lint F/rec.jsonl", 5,
+            "F/rec.jsonl:3: warning: the log ends inside this record. No action is needed…"),
+        MessageRow(
             "fixtures lint F/cut.swift F/off.js", 65,
             "F/cut.swift:1:5: error: the ( is never closed; give the whole file",
             output: "1 event, 0 findings in 0 files; 1 switched off by comments"),
@@ -105,6 +108,12 @@ struct FixturesMessageTests {
                 "plain.swift": "let a = 1\n", "cut.swift": "post(name: 1\n",
                 "hide.js": "emit('keyboardWillHide', {});\n",
                 "off.js": "emit('keyboardWillHide', {}); // restore-tool:disable-fixture: a stub\n",
+                "rec.jsonl": """
+                    {"version":1,"kind":"recorder","p":1,"app":"ike","device":"iPhone X",\
+                    "system":"12.0"}
+                    {"n":1,"p":1,"t":5,"kind":"responder","class":null}
+                    {"n":2,"p":1
+                    """,
                 "cut.log": "{ UIKeyboardFrameEndUserInfoKey = 1;\n", "empty/a.txt": "",
                 "empty/package.json": "{\"name\": \"a\"}",
                 "mixed/a.json": "{\"kind\": \"other\", \"of\": \"keyboardFixture\"}",

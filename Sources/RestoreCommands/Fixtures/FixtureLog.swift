@@ -5,13 +5,21 @@ import Simulator
 
 /// Reads logs of devices as sequences to check.
 enum FixtureLog {
-    /// Returns a sequence for each device in a log.
+    /// Returns a sequence for each device in a log, and the places that were passed over.
     ///
     /// - Throws: `FileError`, and `ImportError` for a log that cannot be read.
-    static func sequences(
-        in file: String, device: String?, system: String?
-    ) throws -> [ReadSequence] {
-        try DeviceLog.read(path: file).sections.map { section in
+    static func read(
+        _ file: String, device: String?, system: String?
+    ) throws -> (sequences: [ReadSequence], warnings: [RecordingWarning]) {
+        var warnings: [RecordingWarning] = []
+        let log: DeviceLog
+        if try Recording.isRecording(path: file) {
+            let recording = try Recording.read(path: file)
+            (log, warnings) = (recording.log, recording.warnings)
+        } else {
+            log = try DeviceLog.read(path: file)
+        }
+        let sequences = log.sections.map { section in
             var sequence = ReadSequence(file: file)
             let start = Place(line: 1, column: 1)
             sequence.device = (device ?? section.device).map { Written($0, at: start) }
@@ -25,6 +33,7 @@ enum FixtureLog {
             }
             return sequence
         }
+        return (sequences, warnings)
     }
 
     private static func post(_ notification: LogNotification, line: Int) -> ReadPost {

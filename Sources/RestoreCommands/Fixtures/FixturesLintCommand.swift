@@ -52,7 +52,7 @@ struct FixturesLintCommand: AsyncParsableCommand {
             var failure: Failure?
             for file in try FixtureFiles.all(in: files, console) {
                 do {
-                    let results = try self.results(of: file, lint)
+                    let results = try self.results(of: file, lint, console)
                     counts.add(results, of: file)
                     for result in results {
                         log.results += result.scanned
@@ -159,12 +159,16 @@ struct FixturesLintCommand: AsyncParsableCommand {
     }
 
     private func results(
-        of file: String, _ lint: FixtureLint
+        of file: String, _ lint: FixtureLint, _ console: Console
     ) throws -> [FixtureLint.Result] {
-        var results =
-            FixtureFiles.isLog(file)
-            ? try FixtureLog.sequences(in: file, device: device, system: system).map(lint.check)
-            : [try lint.check(try FileBytes.read(file), file: file)]
+        var results: [FixtureLint.Result]
+        if FixtureFiles.isLog(file) {
+            let log = try FixtureLog.read(file, device: device, system: system)
+            for warning in log.warnings { console.err("\(warning)".forTerminal) }
+            results = log.sequences.map(lint.check)
+        } else {
+            results = [try lint.check(try FileBytes.read(file), file: file)]
+        }
         guard !rules.isEmpty else { return results }
         for index in results.indices { results[index].keep(rules) }
         return results
