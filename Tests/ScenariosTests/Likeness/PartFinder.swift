@@ -114,7 +114,7 @@ struct PartFinder {
 
         var rect: [Int] { [x0, y0, x1 + 1, y1 + 1] }
 
-        /// The radius of the upper left corner: a quarter of a disc leaves 1 - pi / 4 of its square.
+        /// The radius of the upper left corner: a quarter of a disc leaves 1 - pi / 4 of a square.
         var radius: Double {
             let side = min(x1 - x0 + 1, y1 - y0 + 1) / 3
             var missing = 0
