@@ -158,7 +158,7 @@ struct RecordedTripTests {
             ])
         let count = trip.fieldsCompared
         #expect(trip.yaml.hasPrefix("# Differences from the model: 1 of \(count) fields\n"))
-        #expect(trip.yaml.contains("title: Trip of ike.jsonl\n"))
+        #expect(trip.yaml.contains("title: \"Trip of ike.jsonl\"\n"))
     }
 
     static func calibration(_ texts: [String]) throws -> Calibration {

@@ -81,7 +81,7 @@ import Testing
         ),
         (
             "10:35:44.509", "10:35:44.709",
-            "line 50: didHide, time: the log has its time, the model it 201 ms earlier"
+            "line 50: didHide: 201 ms earlier in the model"
         ),
         (
             "    UIKeyboardFrameChangedByUserInteraction = 0;\n", "",

@@ -42,7 +42,7 @@ struct GalleryTests {
                 "gallery", "-o", out, "--only", "switcher", "--scale", "1"
             ])
             #expect(result.status == 0, "\(result.errors)")
-            #expect(result.output.hasPrefix("Switchers: 12 pictures, "))
+            #expect(result.output.hasPrefix("Switchers: 14 pictures, "))
             let files = try FileManager.default.subpathsOfDirectory(atPath: out).sorted()
             #expect(files.contains("sheet-switcher-1.png"))
             let picture = try PNG.decode(

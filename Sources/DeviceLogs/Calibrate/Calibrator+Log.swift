@@ -18,7 +18,8 @@ extension Calibrator {
         }
         for (section, fault) in zip(log.sections, faults) {
             if let fault {
-                warn(fault)
+                // Other apps of the same log may hear nothing of the keyboard.
+                if section.hasPosts { warn(fault) }
                 continue
             }
             try check(section, path)
@@ -36,6 +37,11 @@ extension Calibrator {
 }
 
 extension LogSection {
+    /// A Boolean value that indicates whether the section has a keyboard notification.
+    fileprivate var hasPosts: Bool {
+        records.contains { if case .notification = $0.kind { true } else { false } }
+    }
+
     /// The reason for which no figure can be measured here, or nil.
     fileprivate func calibrationFault(_ file: String) -> ImportError? {
         let posts = records.filter { if case .notification = $0.kind { true } else { false } }

@@ -208,8 +208,9 @@ public struct NearestKeyboard: Hashable, Sendable, CustomStringConvertible {
         let posts = names.map(\.plain).joined(separator: ", ")
         return
             "nearest: \(device), iOS \(version), \(orientation.rawValue), \(kind.rawValue): "
-            + "\(posts) from \(hidden) to \(frame), \(Literal.seconds(durationMs)) s, curve \(curve), "
-            + "object \(objectIsScreen ? "UIScreen" : "nil"); a hide goes the way back"
+            + "\(posts) from \(hidden) to \(frame), \(Literal.seconds(durationMs)) s, "
+            + "curve \(curve), object \(objectIsScreen ? "UIScreen" : "nil"); a hide goes the way "
+            + "back"
     }
 
     /// The command that writes a whole sequence of the device in a form.
