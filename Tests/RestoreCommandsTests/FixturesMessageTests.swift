@@ -109,11 +109,11 @@ struct FixturesMessageTests {
                 "hide.js": "emit('keyboardWillHide', {});\n",
                 "off.js": "emit('keyboardWillHide', {}); // restore-tool:disable-fixture: a stub\n",
                 "rec.jsonl": """
-                    {"version":1,"kind":"recorder","p":1,"app":"ike","device":"iPhone X",\
-                    "system":"12.0"}
-                    {"n":1,"p":1,"t":5,"kind":"responder","class":null}
-                    {"n":2,"p":1
-                    """,
+                {"version":1,"kind":"recorder","p":1,"app":"ike","device":"iPhone X",\
+                "system":"12.0"}
+                {"n":1,"p":1,"t":5,"kind":"responder","class":null}
+                {"n":2,"p":1
+                """,
                 "cut.log": "{ UIKeyboardFrameEndUserInfoKey = 1;\n", "empty/a.txt": "",
                 "empty/package.json": "{\"name\": \"a\"}",
                 "mixed/a.json": "{\"kind\": \"other\", \"of\": \"keyboardFixture\"}",
