@@ -65,7 +65,7 @@ const ctext_glyph *ctext_face_shape(
 /// The outline of a glyph; the result lives until the next call with this face.
 const ctext_segment *ctext_face_outline(ctext_face *face, uint32_t glyph, int32_t *count);
 
-/// Whether the face has no outlines but coloured pictures.
+/// True if the face has coloured pictures in place of outlines.
 bool ctext_face_is_coloured(const ctext_face *face);
 
 /// The picture of a glyph of a coloured face; the rows live until the next call with this face.

@@ -37,7 +37,7 @@ extension FixtureJudge {
             guard let bottom = inset.bottom, bottom > 0 else { continue }
             judgeRest(bottom, inset)
         }
-        // What was not read may be the rest of the movement.
+        // The unread part may have the rest of the movement.
         guard let last = insets.last, sequence.tooLong.isEmpty else { return }
         let isUp = last.share != nil || (last.bottom ?? 0) > 0
         if isUp {

@@ -167,7 +167,7 @@ struct FixtureJudge {
             if !name.isWill { needed.removeAll() }
         }
         if post.form == .log { needed = [] }
-        // What was not read is not missing.
+        // A key behind the part that was read may be there.
         if post.tooLong != nil { return }
         let hasBounds = post.present.contains(.keys)
         if !post.present.contains(.end), !hasBounds, post.form != .log,

@@ -94,7 +94,7 @@ struct MovementScan {
             isInBackground = false
             hasReturned = true
             last = nil
-            // What the app has not heard of until now it will not hear of.
+            // The did names of these movements never reach the app.
             open.removeAll(where: \.isExcused)
         case .active, .inactive: break
         }

@@ -2,7 +2,7 @@
 enum FontLack: CaseIterable {
     case emoji, helvetica
 
-    /// What is drawn in its place, and the next step.
+    /// The substitute that is drawn, and the next step.
     var note: String {
         switch self {
         case .emoji: Self.note("emoji are drawn in a few plain forms", FontFace.emoji)

@@ -15,7 +15,7 @@ package struct LookRules: Hashable, Sendable, Codable {
     package var homeFoot: Figure<HomeFoot>
     /// The diameter of the handles of selected text, in points.
     package var textHandlePt: Figure<Int32>
-    /// Whether the emoji page has a field to search in.
+    /// True if the emoji page has a search field.
     package var emojiSearch: Figure<Bool>
     /// The major version of Unicode whose emoji the system has.
     package var emojiUnicode: Figure<Int32>
@@ -23,9 +23,9 @@ package struct LookRules: Hashable, Sendable, Codable {
     package var signal: Figure<Signal>
     /// The typeface of the system's text.
     package var typeface: Figure<Typeface>
-    /// Whether the caps of keys show capitals, whatever they write.
+    /// True if the caps of keys always show capitals.
     package var capitalKeys: Figure<Bool>
-    /// Whether the words of the return key begin with a capital, such as `Send`.
+    /// True if the words of the return key begin with a capital, such as `Send`.
     package var capitalReturn: Figure<Bool>
     /// The key beside the space bar of the keyboard of a user with one language.
     package var bottomKeys: Figure<BottomKeys>

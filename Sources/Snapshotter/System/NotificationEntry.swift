@@ -1,6 +1,6 @@
 internal import Raster
 
-/// What a banner or an entry of a list shows of a notification.
+/// The content of a notification in a banner or in a list.
 struct NotificationEntry {
     /// The icon before the words.
     enum Icon {
@@ -24,7 +24,7 @@ struct NotificationEntry {
     /// The heading of a card: the title, or the app's name.
     var heading: String { title.isEmpty ? app : title }
 
-    /// What other apps have left in Notification Center.
+    /// The notifications of other apps in Notification Center.
     static let examples: [NotificationEntry] = [
         example(.mail, "Your tickets to Halifax", "2h ago"),
         example(.phone, "Missed call", "Yesterday"),

@@ -80,8 +80,8 @@ extension OKLabColor {
     }
 }
 
-/// How much brighter the first pixel is than the second over white; pixels of one brightness are
-/// told apart by their alpha.
+/// Returns the brightness of the first pixel over white minus that of the second; half the
+/// difference of alpha where both are equally bright.
 func whiteBrightnessDelta(_ first: UInt32, _ second: UInt32) -> Double {
     if first == second { return 0 }
     let (alpha1, alpha2) = (channel(first, 24), channel(second, 24))
@@ -101,7 +101,7 @@ private struct OKLabTables: Sendable {
     static let greenCones = SIMD4(0.5363325363, 0.6806995451, 0.2817188376, 0)
     static let blueCones = SIMD4(0.0514459929, 0.1073969566, 0.6299787005, 0)
 
-    /// What each value of a channel adds to the three kinds of cones.
+    /// The part of each value of a channel in the responses of the three kinds of cones.
     let red: [SIMD4<Double>]
     let green: [SIMD4<Double>]
     let blue: [SIMD4<Double>]
