@@ -7,7 +7,7 @@ import Pictures
 ///
 /// The stage lies beside the folder, so that a move is a rename. Files with other names that the
 /// folder already contains stay as they are.
-struct StagedFolder {
+struct StagedFolder: Sendable {
     let path: String
     /// The folder that files are written to until ``publish()``.
     let stage: String
@@ -119,6 +119,8 @@ struct StagedFolder {
         guard mkdir(path, 0o777) == 0 else {
             // The parent exists: a file system that denies that, such as /proc, accepts no folder.
             let number = errno
+            // Another thread may have created it since the question above.
+            if number == EEXIST, isFolder(path) { return }
             let reason = number == EEXIST ? ENOTDIR : number == ENOENT ? EPERM : number
             throw FileError(.write, path: given ?? path, errorNumber: reason)
         }
