@@ -10,7 +10,7 @@ struct Lettering {
     var weight = 0
     var ink = Pixel.black
     var ground = Pixel.white
-    /// The letters: l, o, d, v and a dot.
+    /// The letters: l, o, d, v, a dot and a comma.
     var text = "lodvlo.dol"
 
     static let (widthPx, heightPx) = (128, 48)
@@ -41,8 +41,15 @@ struct Lettering {
         case "v":
             return y >= 320 && y <= 512 && abs(abs(inX - 72) * 3 - (512 - y)) <= half * 3
         case " ": return false
-        default: return abs(inX - 72) <= half + 16 && abs(y - 480) <= half + 16
+        case ",":
+            let isTail = abs(inX - 64) <= half && y >= 480 && y <= 592 + weight
+            return isDot(inX, y, half) || isTail
+        default: return isDot(inX, y, half)
         }
+    }
+
+    private func isDot(_ x: Int, _ y: Int, _ half: Int) -> Bool {
+        abs(x - 72) <= half + 16 && abs(y - 480) <= half + 16
     }
 
     private func isRing(_ x: Int, _ y: Int, _ half: Int) -> Bool {

@@ -61,19 +61,22 @@ private let lettering: [LabelledPair] = [
     }
 ]
 
-/// Three lines of text of a third of the size, one below the other, the middle one changed: what
-/// stands around makes a change small.
-private func smallLines(_ change: (inout Lettering) -> Void) -> (Bitmap, Bitmap) {
+/// Three lines of text of a third of the size or less, one below the other, the middle one changed:
+/// what stands around makes a change small.
+private func smallLines(
+    by factor: Int = 3, _ change: (inout Lettering) -> Void
+) -> (Bitmap, Bitmap) {
     var changed = Lettering()
     changed.text = "lodvlo.dlo"
     let usual = changed
     change(&changed)
     func stacked(_ middle: Lettering) -> Bitmap {
+        let (width, height) = (128 / factor * factor, 44 / factor * factor)
         let lines = [usual.draw(), middle.draw(), usual.draw()].map {
-            $0.cropped(to: PixelRect(x: 0, y: 3, widthPx: 126, heightPx: 42))
+            $0.cropped(to: PixelRect(x: 0, y: 3, widthPx: width, heightPx: height))
         }
-        let high = picture(126, 126) { x, y in lines[y / 42][x, y % 42] }
-        return high.scaledDown(by: 3)
+        let high = picture(width, 3 * height) { x, y in lines[y / height][x, y % height] }
+        return high.scaledDown(by: factor)
     }
     return (stacked(usual), stacked(changed))
 }
@@ -81,6 +84,18 @@ private func smallLines(_ change: (inout Lettering) -> Void) -> (Bitmap, Bitmap)
 private let smallText: [LabelledPair] = [
     .different("a full stop is missing in small text between other lines") {
         smallLines { $0.text = "lodvlo dlo" }
+    },
+    .different("a comma in place of a full stop in small text") {
+        smallLines(by: 4) { $0.text = "lodvlo,dlo" }
+    },
+    .same("the foot of one letter of small text reaches a fifth of a pixel further down") {
+        let (a, _) = smallLines { _ in }
+        var b = a
+        let row = (0..<a.heightPx - 1).last { y in a[3, y].red < 128 && a[3, y + 1].red > 200 } ?? 0
+        for x in 2...4 where a[x, row].red < 200 {
+            b[x, row + 1] = .mixed(a[x, row + 1], a[x, row], 1, of: 5)
+        }
+        return (a, b)
     },
     .different("a letter of small text is another") { smallLines { $0.text = "lodvlo.dlv" } },
     .same("small text that begins an eighth of a pixel further right") { smallLines { $0.x += 6 } }

@@ -44,11 +44,15 @@ struct StructureJudge {
         guard isOpen else { return }
         grid.gather(pair, whole, ground: ground)
         var cells = CellVerdicts(widthPx: pair.widthPx, lines)
+        let spots = SpotJudge(pair, ground: ground)
         forEachOpen(lines, plan, marks) { x, y, row in
-            let isSame = cells.verdict(x, y) {
+            let verdict = cells.verdict(x, y) {
                 let (isSame, isShift) = grid.window(x, y).likeness
-                return isSame && (isShift || grid.nearWindow(x, y).isAlikeNearby)
+                guard isSame else { return .different }
+                if isShift { return .shifted }
+                return grid.nearWindow(x, y).isAlikeNearby ? .alike : .different
             }
+            let isSame = verdict == .shifted || verdict == .alike && !spots.isSpot(x, y)
             row[x] = isSame ? PixelMark.same : PixelMark.different
         }
     }
@@ -69,21 +73,26 @@ struct StructureJudge {
     }
 }
 
+/// What the structure around a pixel says of it.
+private enum WindowVerdict { case shifted, alike, different }
+
 /// Remembers the verdict of each 4 x 4 pixels, which have one window.
 private struct CellVerdicts {
-    private var known: [UInt8]
+    private var known: [WindowVerdict?]
     private let columns: Int
     private let top: Int
 
     init(widthPx: Int, _ lines: Range<Int>) {
         columns = widthPx / 4 + 1
         top = lines.lowerBound / 4
-        known = Array(repeating: 0, count: columns * (lines.count / 4 + 2))
+        known = Array(repeating: nil, count: columns * (lines.count / 4 + 2))
     }
 
-    mutating func verdict(_ x: Int, _ y: Int, _ find: () -> Bool) -> Bool {
+    mutating func verdict(_ x: Int, _ y: Int, _ find: () -> WindowVerdict) -> WindowVerdict {
         let index = (y / 4 - top) * columns + x / 4
-        if known[index] == 0 { known[index] = find() ? 1 : 2 }
-        return known[index] == 1
+        if let verdict = known[index] { return verdict }
+        let verdict = find()
+        known[index] = verdict
+        return verdict
     }
 }
