@@ -176,10 +176,35 @@ INLINE void undo(
     }
 }
 
+// A row without a filter, four pixels at once: 3 instructions a pixel where `undo` takes 9. Pixels are
+// read before they are written, as `from` may lie in front of `to`'s end.
+INLINE void copy(const uint8_t *from, uint8_t *to, uint32_t width, int channels) {
+    if (channels == 4) {
+        memmove(to, from, (size_t)width * 4);
+        return;
+    }
+    uint32_t x = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    const uint64_t opaque = 0xff000000ff000000;
+    for (; x + 4 <= width; x += 4, from += 12, to += 16) {
+        uint64_t some;
+        uint32_t rest;
+        memcpy(&some, from, 8);
+        memcpy(&rest, from + 8, 4);
+        uint64_t pair = (some & 0xffffff) | (some << 8 & 0xffffff00000000) | opaque;
+        uint64_t next = some >> 48 | (uint64_t)(rest & 255) << 16 | (uint64_t)(rest >> 8) << 32
+            | opaque;
+        memcpy(to, &pair, 8);
+        memcpy(to + 8, &next, 8);
+    }
+#endif
+    for (; x < width; x++, from += 3, to += 4) store(to, load(from, 3), 3);
+}
+
 INLINE int make_row(
     const uint8_t *from, const uint8_t *above, uint8_t *to, uint32_t width, int channels) {
     switch (from[0]) {
-    case 0: undo(0, from + 1, above, to, width, channels); return 1;
+    case 0: copy(from + 1, to, width, channels); return 1;
     case 1: undo(1, from + 1, above, to, width, channels); return 1;
     case 2: undo(2, from + 1, above, to, width, channels); return 1;
     case 3: undo(3, from + 1, above, to, width, channels); return 1;
