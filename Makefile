@@ -50,7 +50,9 @@ BENCH = --package-path Benchmarks -c release
 bench: ## what things cost, as ratios; writes bench.jsonl
 	@mkdir -p .build/bench
 	-python3 Benchmarks/peers.py Benchmarks/scene.json .build/bench
-	swift run $(BENCH) Benchmarks --pictures 1 --thousand 1 --peers .build/bench --out .build/bench
+	swift build -c release --product restore-tool
+	swift run $(BENCH) Benchmarks --pictures 1 --thousand 1 --peers .build/bench --out .build/bench \
+	  --tool "$$(swift build -c release --show-bin-path)/restore-tool"
 	@cp .build/bench/bench.jsonl .
 
 bench-service: ## the service from a second process on loopback; writes service.jsonl

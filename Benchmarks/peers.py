@@ -5,14 +5,18 @@
 Writes OUT/NAME-SCENE.png and OUT/peers.jsonl, a line for each peer and scene: `ms` is the fastest
 of several warm drawings, or of whole processes where a peer is a program. Peers come from PyPI
 (skia-python, PyQt6, resvg_py) into a virtual environment under OUT, or from Debian (chromium).
-Cairo is called by the benchmark itself. What cannot be had is a line with `missing`, never an
-error.
+Cairo is called by the benchmark itself, and so is blazediff, which is installed with the others.
+
+Each peer runs in a process of its own (`--peer NAME` after the arguments above), and a line is
+written as soon as it is known. A peer that cannot be had, that crashes or that takes longer than
+five minutes is a line with `missing`, and the others go on.
 """
 
 import base64
 import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -90,10 +94,10 @@ class Skia:
             sigma = e["sigma"]
             canvas.save()
             canvas.clipRRect(self.shape(e), True)
-            record = skia.Canvas.SaveLayerRec(
-                self.shape(e).rect(), skia.Paint(),
-                skia.ImageFilters.Blur(sigma, sigma, skia.TileMode.kClamp), 0)
-            canvas.saveLayer(record)
+            # The record keeps pointers to its parts and does not own them.
+            bounds, paint = self.shape(e).rect(), skia.Paint()
+            backdrop = skia.ImageFilters.Blur(sigma, sigma, skia.TileMode.kClamp)
+            canvas.saveLayer(skia.Canvas.SaveLayerRec(bounds, paint, backdrop, 0))
             canvas.restore()
             canvas.drawRRect(self.shape(e), self.paint(e, "tint"))
             canvas.restore()
@@ -350,47 +354,83 @@ class Chromium:
         return taken
 
 
-PEERS = [
-    ("skia", Skia, "warm"), ("qt", Qt, "warm, no blur, no shadow"),
-    ("resvg_py", Resvg, "warm, no backdrop blur, with PNG"),
-    ("chromium", Chromium, "cold process to PNG")]
+PEERS = {
+    "skia": (Skia, "warm"), "qt": (Qt, "warm, no blur, no shadow"),
+    "resvg_py": (Resvg, "warm, no backdrop blur, with PNG"),
+    "chromium": (Chromium, "cold process to PNG")}
+
+# Packages of PyPI; the last one is for the benchmark, which compares files with it.
+PACKAGES = ("skia-python", "PyQt6", "resvg_py", "blazediff")
 
 
-def lines(scene_file, out):
-    for name, peer, kind in PEERS:
-        try:
-            drawer = peer(scene_file)
-            for scene in scene_file["scenes"]:
-                path = f"{out}/{name}-{scene['name']}.png"
-                ms = drawer.draw(scene, scene_file["canvas"], path)
-                yield {"peer": name, "version": drawer.version, "kind": kind,
-                       "scene": scene["name"], "ms": ms, "png": path}
-        except Exception as error:  # A peer that fails is told, and the others go on.
-            yield {"peer": name, "missing": f"{type(error).__name__}: {error}"[:200]}
+def one_peer(name, scene_file, out):
+    """Draws with one peer in this process; prints a line of JSON for each scene."""
+    peer, kind = PEERS[name]
+    try:
+        drawer = peer(scene_file)
+        for scene in scene_file["scenes"]:
+            path = f"{out}/{name}-{scene['name']}.png"
+            ms = drawer.draw(scene, scene_file["canvas"], path)
+            print(json.dumps({"peer": name, "version": drawer.version, "kind": kind,
+                              "scene": scene["name"], "ms": ms, "png": path}), flush=True)
+    except Exception as error:
+        print(missing(name, f"{type(error).__name__}: {error}"), flush=True)
 
 
-def inside_environment(out):
-    """Runs this script again in a virtual environment that has what PyPI gives."""
-    python = f"{out}/peers-python/bin/python"
+def missing(name, reason):
+    return json.dumps({"peer": name, "missing": reason[:200]})
+
+
+def start(python, name, scene, out):
+    """The lines of a peer, from a process of its own, and one that says how it ended early."""
+    child = subprocess.Popen(
+        [python, __file__, scene, out, "--peer", name], stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL, text=True)
+    ended = signal.signal(signal.SIGALRM, lambda *_: child.kill())
+    signal.alarm(300)
+    yield from (line.rstrip("\n") for line in child.stdout)
+    status = child.wait()
+    timed_out = signal.alarm(0) == 0
+    signal.signal(signal.SIGALRM, ended)
+    if status == 0:
+        return
+    reason = f"its process ended with code {status}"
+    if status < 0:
+        reason = f"its process was ended by {signal.Signals(-status).name}"
+    yield missing(name, reason + (" after five minutes" if timed_out else ""))
+
+
+def environment(out):
+    """The Python of a virtual environment with what PyPI gives, and why a package is missing."""
+    folder = f"{out}/peers-python"
+    python = f"{folder}/bin/python"
     if not os.path.exists(python):
-        subprocess.run([sys.executable, "-m", "venv", f"{out}/peers-python"], check=False)
-        for package in ("skia-python", "PyQt6", "resvg_py"):
-            subprocess.run([python, "-m", "pip", "install", "-q", package], check=False)
-    if os.path.exists(python):
-        os.execv(python, [python, *sys.argv, "--inside"])
+        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+    have = subprocess.run([python, "-m", "pip", "freeze"], capture_output=True, text=True).stdout
+    for package in PACKAGES:
+        if package.lower().replace("_", "-") in have.lower().replace("_", "-"):
+            continue
+        told = subprocess.run(
+            [python, "-m", "pip", "install", "-q", package], capture_output=True, text=True)
+        if told.returncode != 0:
+            print(f"{package} cannot be installed:", told.stderr.strip().split("\n")[-1][:200])
+    return python
 
 
 def main():
     scene, out = sys.argv[1], sys.argv[2]
+    if len(sys.argv) > 3:
+        with open(scene) as file:
+            return one_peer(sys.argv[4], json.load(file), out)
     os.makedirs(out, exist_ok=True)
-    if "--inside" not in sys.argv:
-        inside_environment(out)
-    with open(scene) as file:
-        scene_file = json.load(file)
+    python = environment(out)
     with open(f"{out}/peers.jsonl", "w") as file:
-        for line in lines(scene_file, out):
-            file.write(json.dumps(line) + "\n")
-            print(line.get("missing") or f"{line['scene']}: {line['ms']:.1f} ms", line["peer"])
+        for name in PEERS:
+            for line in start(python, name, scene, out):
+                file.write(line + "\n")
+                file.flush()
+                told = json.loads(line)
+                print(name, told.get("missing") or f"{told['scene']}: {told['ms']:.1f} ms")
 
 
 main()

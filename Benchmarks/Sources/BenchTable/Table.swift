@@ -2,8 +2,6 @@ import Foundation
 
 /// What was measured, as a table for people and as lines of JSON for programs.
 package struct Table {
-    package init() {}
-
     private struct Row: Encodable {
         var name: String
         var value: Double
@@ -14,6 +12,19 @@ package struct Table {
     }
 
     private var rows: [Row] = []
+    private let file: FileHandle?
+
+    /// Begins a table, whose lines are also written into a directory, if one is given: each when it
+    /// is known, so that they stay if a later measurement ends the program.
+    package init(_ directory: String?, name: String = "bench.jsonl") throws {
+        guard let directory else {
+            file = nil
+            return
+        }
+        let url = URL(fileURLWithPath: directory).appendingPathComponent(name)
+        try Data().write(to: url)
+        file = try FileHandle(forWritingTo: url)
+    }
 
     /// Adds milliseconds, of which fewer are better.
     package mutating func add(
@@ -29,14 +40,26 @@ package struct Table {
         // A cost too small to be seen counts as the least that the table shows.
         let (own, peers) = (max(value, 0.01), max(peerValue, 0.01))
         let ratio = unit == "1/s" ? own / peers : peers / own
-        rows.append(
-            Row(
-                name: name, value: value, unit: unit, peer: peer, peerValue: peerValue,
-                ratio: ratio))
+        let row = Row(
+            name: name, value: value, unit: unit, peer: peer, peerValue: peerValue, ratio: ratio)
+        rows.append(row)
+        write(row)
     }
 
-    /// Prints the table and writes `bench.jsonl` into a directory, if one is given.
-    package func finish(_ directory: String?, name: String = "bench.jsonl") throws {
+    private func write(_ row: Row) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        guard let file, var line = try? encoder.encode(row) else { return }
+        line.append(10)
+        do {
+            try file.write(contentsOf: line)
+        } catch {
+            print("the line of \(row.name) cannot be written: \(error)")
+        }
+    }
+
+    /// Prints the table.
+    package func finish() {
         for row in rows {
             let name = row.name.padding(toLength: 34, withPad: " ", startingAt: 0)
             print(
@@ -44,12 +67,6 @@ package struct Table {
                     + "\(number(row.peerValue)) \(row.unit)"
                     + "   x\(number(row.ratio))")
         }
-        guard let directory else { return }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys]
-        let lines = try rows.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
-        let text = lines.joined(separator: "\n") + "\n"
-        try text.write(toFile: "\(directory)/\(name)", atomically: true, encoding: .utf8)
     }
 
     private func number(_ value: Double) -> String { String(format: "%8.2f", value) }

@@ -22,8 +22,9 @@ struct Bench {
     }
 
     func run() async throws {
-        var rows = Table()
-        if try await alone(into: &rows) { return try rows.finish(out) }
+        var rows = try Table(out)
+        MachineBench(out ?? ".").run(into: &rows)
+        if try await alone(into: &rows) { return rows.finish() }
         var images: [ImageID: Bitmap] = [:]
         var pictures: [String: Bitmap] = [:]
         let peers = PeerBench(drawing, renderer, runs: runs) { try ms($0) }
@@ -52,13 +53,13 @@ struct Bench {
         if let folder = options["--peers"] {
             try peers.others(folder, pictures, into: &rows)
         }
-        if options["--only"] != nil { return try rows.finish(out) }
+        if options["--only"] != nil { return rows.finish() }
         try store(into: &rows)
         if options["--thousand"] != nil { try ThousandBench().run(into: &rows) }
         try diff(into: &rows)
         try model(into: &rows)
         try await ExploreBench().run(into: &rows)
-        try rows.finish(out)
+        rows.finish()
     }
 
     /// Runs the one part that the options name, if they name one.
@@ -90,7 +91,10 @@ struct Bench {
     private func diff(into rows: inout Table) throws {
         var picture = Bitmap(widthPx: drawing.widthPx, heightPx: drawing.heightPx, fill: .white)
         try play(drawing.scenes[0].list, &picture, [:])
-        try DiffBench(picture, folder: out ?? ".", median: median).run(into: &rows)
+        try DiffBench(
+            picture, folder: out ?? ".", tool: options["--tool"], peers: options["--peers"],
+            median: median
+        ).run(into: &rows)
     }
 
     private func store(into rows: inout Table) throws {

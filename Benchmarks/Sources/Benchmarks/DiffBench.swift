@@ -8,15 +8,22 @@ import Pictures
 struct DiffBench {
     private let picture: Bitmap
     private let folder: String
+    private let tool: String?
+    private let python: String
     private let median: (() throws -> Void) throws -> Double
 
     /// - Parameters:
     ///   - folder: where files are written that are compared.
+    ///   - tool: the command to measure; nil leaves its rows out.
+    ///   - peers: the folder of `peers.py`, whose Python has blazediff.
     ///   - median: measures a work, in milliseconds.
     init(
-        _ picture: Bitmap, folder: String, median: @escaping (() throws -> Void) throws -> Double
+        _ picture: Bitmap, folder: String, tool: String?, peers: String?,
+        median: @escaping (() throws -> Void) throws -> Double
     ) {
-        (self.picture, self.folder, self.median) = (picture, folder, median)
+        (self.picture, self.folder, self.tool, self.median) = (picture, folder, tool, median)
+        let python = "\(peers ?? ".")/peers-python/bin/python"
+        self.python = access(python, X_OK) == 0 ? python : "python3"
     }
 
     func run(into rows: inout Table) throws {
@@ -107,7 +114,7 @@ extension DiffBench {
         if let peer = blazediff(paths[0], paths[1]) {
             rows.add("diff of two files, one thread", own, "blazediff", peer)
         } else {
-            print("blazediff was not found; pip install blazediff to measure beside it")
+            print("blazediff cannot be had: its rows are left out; peers.py installs it")
         }
         try addProcesses(paths, into: &rows)
         try addLarge(into: &rows)
@@ -115,18 +122,26 @@ extension DiffBench {
 
     /// The command from its start to its end, beside blazediff's call alone, without its start.
     private func addProcesses(_ paths: [String], into rows: inout Table) throws {
-        guard let start = try process(["--version"])?.ms else {
-            print("restore-tool was not found beside this program; swift build makes it")
-            return
+        guard let tool else { return print("no --tool: the rows of the command are left out") }
+        guard let start = process([tool, "--version"]) else {
+            return print("\(tool) cannot be started: its rows are left out")
         }
+        rows.add("process: --version", start.ms, "/bin/true", process(["/bin/true"])?.ms ?? 0)
+        rows.add(
+            "page faults: --version", start.faults, "", "/bin/true",
+            process(["/bin/true"])?.faults ?? 0)
         for (name, second) in [("equal files", 0), ("3 % edited", 1), ("noise of 1", 2)] {
             for metric in ["pixelmatch", "perceptual"] {
-                let words = ["diff", paths[0], paths[second], "--metric", metric]
-                guard let own = try process(words)?.ms else { continue }
+                let words = [tool, "diff", paths[0], paths[second], "--metric", metric]
+                guard let own = process(words)?.ms else { continue }
                 let row = "process: diff \(name), \(metric)"
-                rows.add(row, own, "--version", start)
+                rows.add(row, own, "--version", start.ms)
                 guard let peer = blazediff(paths[0], paths[second]) else { continue }
                 rows.add(row, own, "blazediff in a running process", peer)
+                let whole = process([
+                    python, "-c", Self.blazediffOnce, paths[0], paths[second]
+                ])
+                if let whole { rows.add(row, own, "blazediff as a process", whole.ms) }
             }
         }
     }
@@ -145,8 +160,9 @@ extension DiffBench {
         }
         let paths = try write([large, other], "large")
         defer { for path in paths { unlink(path) } }
-        let words = ["diff", paths[0], paths[1], "--metric", "pixelmatch"]
-        guard let own = try process(words) else { return }
+        guard let tool,
+            let own = process([tool, "diff", paths[0], paths[1], "--metric", "pixelmatch"])
+        else { return }
         let bitmaps = Double(large.widthPx * large.heightPx * 4 * 2) / 1e6
         rows.add("memory: diff of 40 megapixels", own.peakMB, "MB", "two bitmaps", bitmaps)
         guard let peer = blazediff(paths[0], paths[1]) else { return }
@@ -161,27 +177,32 @@ extension DiffBench {
         }
     }
 
-    /// The command of this build: the median of eleven runs, and the most memory that one took.
-    /// Nil where it is missing.
-    private func process(_ arguments: [String]) throws -> (ms: Double, peakMB: Double)? {
-        let own = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        let tool = own.deletingLastPathComponent().appendingPathComponent("restore-tool").path
-        guard access(tool, X_OK) == 0 else { return nil }
+    /// A program from its start to its end: the median of eleven runs, the most memory that one
+    /// took, and the pages of one. Nil where it cannot be started.
+    private func process(
+        _ command: [String]
+    ) -> (ms: Double, peakMB: Double, faults: Double)? {
         let program = """
             import os, subprocess, sys, time
             def once():
                 start = time.perf_counter()
                 child = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
                 usage = os.wait4(child.pid, 0)[2]
-                return (time.perf_counter() - start) * 1000, usage.ru_maxrss * 1024 / 1e6
+                ms = (time.perf_counter() - start) * 1000
+                return ms, usage.ru_maxrss * 1024 / 1e6, usage.ru_minflt + usage.ru_majflt
             runs = sorted(once() for _ in range(11))
-            print(runs[5][0], max(run[1] for run in runs))
+            print(runs[5][0], max(run[1] for run in runs), runs[5][2])
             """
-        let numbers = python(program, [tool] + arguments)?.split(separator: " ")
+        let numbers = run("python3", program, command)?.split(separator: " ")
             .compactMap { Double($0) }
-        guard let numbers, numbers.count == 2 else { return nil }
-        return (numbers[0], numbers[1])
+        guard let numbers, numbers.count == 3 else { return nil }
+        return (numbers[0], numbers[1], numbers[2])
     }
+
+    private static let blazediffOnce = """
+        import sys, blazediff
+        blazediff.compare(sys.argv[1], sys.argv[2], antialiasing=True)
+        """
 
     /// The median of eleven comparisons in milliseconds; nil without Python or the package.
     private func blazediff(_ first: String, _ second: String) -> Double? {
@@ -193,15 +214,15 @@ extension DiffBench {
                 return (time.perf_counter() - start) * 1000
             print(sorted(once() for _ in range(11))[5])
             """
-        return python(program, [first, second]).flatMap { Double($0) }
+        return run(python, program, [first, second]).flatMap { Double($0) }
     }
 
     /// What a program in Python prints; nil where there is none.
-    private func python(_ program: String, _ arguments: [String]) -> String? {
+    private func run(_ python: String, _ program: String, _ arguments: [String]) -> String? {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program] + arguments
+        process.arguments = [python, "-c", program] + arguments
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         do {

@@ -30,7 +30,7 @@ struct PictureBench {
         precondition(again == file, "threads change the file")
         let one = try median { _ = try PNG.encode(picture) }
         let small = try PNG.encode(picture, options: .small)
-        let slow = try ms { _ = try PNG.encode(picture, options: .small) }
+        let slow = try median { _ = try PNG.encode(picture, options: .small) }
         let by = PNG.packer
         table.add("\(name) PNG, \(by)", one, "small", slow)
         table.add(
@@ -39,6 +39,12 @@ struct PictureBench {
         table.add(
             "\(name) PNG size", Double(file.count) / 1000, "KB", "small",
             Double(small.count) / 1000)
+        if let peer = try LibPNGPeer.files(picture, median) {
+            table.add("\(name) PNG small", slow, "libpng, level 6", peer.ms)
+            table.add(
+                "\(name) PNG small, size", Double(small.count) / 1000, "KB", "libpng, level 6",
+                Double(peer.count) / 1000)
+        }
         table.add(
             "\(name) PNG read", try median { _ = try PNG.decode(file) }, "written", one)
     }

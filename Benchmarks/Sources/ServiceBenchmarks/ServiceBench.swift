@@ -45,12 +45,12 @@ struct ServiceBench {
 
     func run() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        var table = Table()
+        var table = try Table(options["--out"], name: "service.jsonl")
         try await writes(into: &table)
         try await reads(into: &table)
         try await renders(into: &table)
         try await memory(into: &table)
-        try table.finish(options["--out"], name: "service.jsonl")
+        table.finish()
     }
 
     /// A request about a record.
