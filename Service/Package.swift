@@ -30,6 +30,18 @@ let server: [Target.Dependency] = [
     .product(name: "HTTPTypes", package: "swift-http-types")
 ]
 
+/// Links Swift's libraries into the program, as into the command of the package above, so that it
+/// runs on machines without a toolchain.
+let standsAlone: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-static-stdlib", "-use-ld=lld"]
+            + [
+                "CoreFoundation", "_FoundationICU", "_FoundationCShims", "_FoundationCollections",
+                "swiftSynchronization", ":libstdc++.a"
+            ].map { "-l\($0)" },
+        .when(platforms: [.linux]))
+]
+
 let package = Package(
     name: "restore-service",
     platforms: [.macOS(.v14)],
@@ -60,7 +72,8 @@ let package = Package(
             ] + server,
             swiftSettings: strict),
         .executableTarget(
-            name: "restore-service", dependencies: ["SnapshotService"], swiftSettings: strict),
+            name: "restore-service", dependencies: ["SnapshotService"], swiftSettings: strict,
+            linkerSettings: standsAlone),
         .testTarget(
             name: "SnapshotServiceTests",
             dependencies: [
