@@ -1,5 +1,6 @@
 public import Handlings
 import ArgumentParser
+import Foundation
 import Scenarios
 
 /// The command-line tool, to be called from a program's `main.swift`.
@@ -14,16 +15,25 @@ public enum RestoreTool {
 
     /// Runs the command line of this process and ends the process with an ``ExitStatus``.
     public static func main(handlings: @autoclosure () -> HandlingRegistry = .builtIn) async {
-        Interruption.watch()
-        if EqualFiles.are(Array(CommandLine.arguments.dropFirst())) {
-            Console.terminal.out(EqualFiles.words)
-            if Console.terminal.outputError() == nil { return }
-        }
         let arguments = Array(CommandLine.arguments.dropFirst())
+        if let answer = AtOnce.answer(arguments) { end(with: answer, Console.terminal) }
+        Interruption.watch()
         if let error = RootCommand.unknownSubcommand(in: arguments) {
             RootCommand.exit(withError: error)
         }
         await Program.$handlings.withValue(handlings()) { await RootCommand.main() }
+    }
+}
+
+extension RestoreTool {
+    /// Prints an answer and ends the process.
+    private static func end(with answer: AtOnce.Answer, _ console: Console) -> Never {
+        signal(SIGPIPE, SIG_IGN)
+        for line in answer.lines { console.out(line) }
+        guard let number = console.outputError() else { exit(answer.status.rawValue) }
+        let failure = Failure.output(number)
+        console.err(failure.text)
+        exit(failure.status.rawValue)
     }
 }
 

@@ -221,25 +221,6 @@ struct CommandTests {
         }
     }
 
-    @Test("only two sound files of equal bytes are answered before the command line is parsed")
-    func equalFiles() async throws {
-        try await withFolder { folder in
-            let (a, b, bad) = ("\(folder)/a.png", "\(folder)/b.png", "\(folder)/bad.png")
-            try picture(a)
-            try picture(b, dot: true)
-            var bytes = try FileBytes.read(a)
-            bytes[bytes.count / 2] ^= 1
-            try FileBytes.write(bytes, to: bad)
-            #expect(EqualFiles.are(["diff", a, a]))
-            for arguments in [
-                ["diff", a, b], ["diff", bad, bad], ["diff", folder, folder], ["diff", a],
-                ["diff", a, "\(folder)/none.png"], ["diff", "--json", a], ["run", a, a], []
-            ] {
-                #expect(!EqualFiles.are(arguments), "\(arguments)")
-            }
-        }
-    }
-
     @Test("pictures of different sizes are said to be so")
     func diffSizes() async throws {
         try await withFolder { folder in

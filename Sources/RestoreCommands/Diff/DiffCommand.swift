@@ -63,13 +63,13 @@ struct DiffCommand: AsyncParsableCommand {
             }
             let files = try DiffFiles(expected, actual)
             if output == nil, !ignored.isUsed, try files.areEqual() {
-                console.out(json ? DiffReport.equalFiles(self, files) : EqualFiles.words)
+                console.out(json ? DiffReport.equalFiles(self, files) : AtOnce.equalFiles)
                 return .good
             }
             let views = try ignored.views(expected, actual)
             let area = try ignored.area(views, size: files.headers.first.size)
             let metric = rules.diffMetric(pixelmatch)
-            let (first, second) = try await files.decode()
+            let (first, second) = try files.decode()
             if let output {
                 let pictures = ImageDiff.pictures(
                     first, second, style: style, by: metric, ignoring: area)
@@ -115,7 +115,7 @@ struct DiffCommand: AsyncParsableCommand {
     private func report(
         _ result: DiffResult, _ files: DiffFiles, _ views: PictureViews?, _ console: Console
     ) -> ExitStatus {
-        let report = DiffReport(result, files, rules, views)
+        let report = DiffReport(result, files, rules.tolerance, views)
         for line in json ? [report.json] : report.lines { console.out(line) }
         return report.passed ? .good : .different
     }

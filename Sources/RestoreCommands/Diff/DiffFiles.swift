@@ -25,14 +25,18 @@ struct DiffFiles: Sendable {
     }
 
     /// Decodes both pictures, each on its own thread.
-    func decode() async throws -> (StraightBitmap, StraightBitmap) {
-        async let first = decoded(bytes.first, paths.first)
-        async let second = decoded(bytes.second, paths.second)
-        return (try await first, try await second)
+    func decode() throws -> (StraightBitmap, StraightBitmap) {
+        var pictures: (Result<StraightBitmap, any Error>?, Result<StraightBitmap, any Error>?)
+        together(
+            { pictures.0 = Result { try decoded(bytes.first, paths.first) } },
+            { pictures.1 = Result { try decoded(bytes.second, paths.second) } })
+        guard let first = try pictures.0?.get(), let second = try pictures.1?.get() else {
+            preconditionFailure("both works are done when `together` returns")
+        }
+        return (first, second)
     }
 
-    @concurrent
-    private func decoded(_ bytes: [UInt8], _ path: String) async throws -> StraightBitmap {
+    private func decoded(_ bytes: [UInt8], _ path: String) throws -> StraightBitmap {
         try Self.named(path) { try PNG.decodeStraight(bytes) }
     }
 

@@ -32,23 +32,13 @@ struct DiffIgnored: ParsableArguments {
     /// Reads the views of the pictures: those of the first, then those that only the second has.
     /// Returns nil when there is no file of views.
     func views(_ pictures: String...) throws -> PictureViews? {
-        let paths = viewsFile.map { [$0] } ?? pictures.map(PictureViews.sidecar)
-        var found: PictureViews?
-        for path in paths {
-            do {
-                let views = try PictureViews(json: FileBytes.read(path), path: path)
-                found = found?.joined(with: views) ?? views
-            } catch let error as FileError where error.code == .missing && viewsFile == nil {
-                continue
-            } catch let error as PictureViewsError {
-                throw Failure(.badInput, error.description)
-            }
-        }
+        if let viewsFile { return try PictureViews.read(viewsFile) }
+        let found = try PictureViews.beside(pictures)
         if found == nil, let name = names.first {
             throw Failure(
                 .usage,
-                "--ignore-view \(name): the file of views \(paths[0]) does not exist; "
-                    + "give one with --views")
+                "--ignore-view \(name): the file of views \(PictureViews.sidecar(of: pictures[0])) "
+                    + "does not exist; give one with --views")
         }
         return found
     }
@@ -75,6 +65,30 @@ struct DiffIgnored: ParsableArguments {
             area.mask = picture
         }
         return area
+    }
+}
+
+extension PictureViews {
+    /// The views in the sidecars of pictures, joined; nil when none of them has one.
+    static func beside(_ pictures: [String]) throws -> PictureViews? {
+        var found: PictureViews?
+        for picture in pictures {
+            do {
+                let views = try read(sidecar(of: picture))
+                found = found?.joined(with: views) ?? views
+            } catch let error as FileError where error.code == .missing {
+                continue
+            }
+        }
+        return found
+    }
+
+    fileprivate static func read(_ path: String) throws -> PictureViews {
+        do {
+            return try PictureViews(json: FileBytes.read(path), path: path)
+        } catch let error as PictureViewsError {
+            throw Failure(.badInput, error.description)
+        }
     }
 }
 

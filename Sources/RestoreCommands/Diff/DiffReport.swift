@@ -7,10 +7,10 @@ import Scenarios
 struct DiffReport {
     let result: DiffResult
     private let files: DiffFiles
-    private let rules: DiffRules
+    private let rules: DiffTolerance
     private let views: PictureViews?
 
-    init(_ result: DiffResult, _ files: DiffFiles, _ rules: DiffRules, _ views: PictureViews?) {
+    init(_ result: DiffResult, _ files: DiffFiles, _ rules: DiffTolerance, _ views: PictureViews?) {
         (self.result, self.files, self.rules, self.views) = (result, files, rules, views)
     }
 
@@ -179,6 +179,6 @@ extension DiffReport {
     static func equalFiles(_ command: DiffCommand, _ files: DiffFiles) -> String {
         let total = files.headers.first.widthPx * files.headers.first.heightPx
         let result = DiffResult(allSame: total)
-        return DiffReport(result, files, command.rules, nil).json
+        return DiffReport(result, files, command.rules.tolerance, nil).json
     }
 }

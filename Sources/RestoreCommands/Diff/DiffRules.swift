@@ -1,10 +1,7 @@
 import ArgumentParser
 import Pictures
 
-/// The metrics of a comparison, as the command line names them.
-enum DiffMetricName: String, CaseIterable, ExpressibleByArgument {
-    case perceptual, pixelmatch, strict
-}
+extension DiffMetricName: ExpressibleByArgument {}
 
 /// The options for what counts as a difference, and how much of it passes.
 struct DiffRules: ParsableArguments {
@@ -49,17 +46,13 @@ struct DiffRules: ParsableArguments {
     }
 
     func diffMetric(_ arguments: PixelmatchArguments) -> DiffMetric {
-        switch metric {
-        case .perceptual: .perceptual(PerceptualOptions(threshold: threshold ?? 1))
-        case .pixelmatch:
-            .pixelmatch(arguments.options(threshold: threshold, includeAA: includeAA))
-        case .strict: .strict(tolerance: UInt8(threshold ?? 0))
-        }
+        guard metric == .pixelmatch else { return metric.metric(threshold: threshold) }
+        return .pixelmatch(arguments.options(threshold: threshold, includeAA: includeAA))
     }
 
-    var budget: DiffBudget {
-        DiffBudget(
-            pixels: maxPixels, millionths: Int(maxPercent * 10_000), densestPixels: maxDense)
+    var tolerance: DiffTolerance {
+        DiffTolerance(
+            metric: metric, maxPixels: maxPixels, maxPercent: maxPercent, maxDense: maxDense)
     }
 }
 

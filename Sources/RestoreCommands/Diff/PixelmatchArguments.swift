@@ -36,8 +36,7 @@ struct PixelmatchArguments: ParsableArguments {
     }
 
     func options(threshold: Double?, includeAA: Bool) -> PixelmatchOptions {
-        var options = PixelmatchOptions()
-        options.threshold = threshold ?? options.threshold
+        var options = PixelmatchOptions(threshold: threshold)
         options.includeAA = includeAA
         options.alpha = alpha ?? options.alpha
         options.aaColor = aaColor ?? options.aaColor
