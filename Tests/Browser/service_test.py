@@ -11,56 +11,18 @@ import hashlib
 import json
 import os
 import pathlib
-import shutil
-import subprocess
 import sys
 import tempfile
 import time
-import urllib.request
 
 from browser import Browser
 from checks import AXE, check, counts, rules, wait
+from service import Service
 
 program, results, goldens = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
 pictures = pathlib.Path(sys.argv[4]) if len(sys.argv) > 4 else None
 SUITE, RUN = "/v1/team/suites/talk", "/v1/team/suites/talk/runs/friday"
 HOME, PAGE = "/ui/team/", "/ui/team/suites/talk/runs/friday/"
-
-
-class Service:
-    def __init__(self, folder):
-        self.folder = folder
-        os.makedirs(f"{folder}/tenants/team/suites/talk", mode=0o700)
-        os.chmod(folder, 0o700)
-        shutil.copytree(goldens, f"{folder}/tenants/team/suites/talk/goldens")
-        self.token = self.make("read", "write")
-        self.process = subprocess.Popen(
-            [program, "serve", "--store", folder, "--listen", "127.0.0.1:0", "--log-level",
-             "error"], stdout=subprocess.PIPE, text=True)
-        self.address = self.process.stdout.readline().strip()
-
-    def make(self, *scopes):
-        words = [word for scope in scopes for word in ("--scope", scope)]
-        made = subprocess.run(
-            [program, "token", "create", "--store", self.folder, "--tenant", "team", *words],
-            check=True, capture_output=True, text=True)
-        return made.stdout.strip()
-
-    def ask(self, method, path, body=None, **headers):
-        named = {name.replace("_", "-"): value for name, value in headers.items()}
-        request = urllib.request.Request(
-            self.address + path, body,
-            {"Authorization": f"Bearer {self.token}", **named}, method=method)
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return answer.read()
-
-    def manifest(self):
-        found = json.loads(self.ask("GET", f"{SUITE}/goldens"))["goldens"]
-        return {golden["name"]: golden["sha256"] for golden in found}
-
-    def close(self):
-        self.process.terminate()
-        self.process.wait()
 
 
 class Upload:
@@ -308,7 +270,7 @@ def leave(browser, service):
 
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        service, browser = Service(f"{folder}/store"), Browser()
+        service, browser = Service(program, f"{folder}/store", "talk", goldens), Browser()
         try:
             upload = Upload(service)
             upload.send(upload.parts[0])
