@@ -20,10 +20,17 @@ public struct Verdict: WireRequest {
     public var choice: Choice
     /// The results that the choice is about.
     public var entries: [Entry]
+    /// The reason in a few words; nil without one.
+    public var reason: String?
+    /// The reviewer's comment; nil without one.
+    public var comment: String?
 
     /// Creates a verdict.
-    public init(choice: Choice, entries: [Entry]) {
+    public init(
+        choice: Choice, entries: [Entry], reason: String? = nil, comment: String? = nil
+    ) {
         (self.choice, self.entries) = (choice, entries)
+        (self.reason, self.comment) = (reason, comment)
     }
 }
 
@@ -38,19 +45,29 @@ public struct Decisions: WireAnswer {
         public var choice: Choice
         /// The SHA-256 of the decided bytes, in hexadecimal.
         public var sha256: String
+        /// The reason in a few words; absent without one.
+        public var reason: String?
+        /// The reviewer's comment; absent without one.
+        public var comment: String?
 
-        private enum CodingKeys: String, CodingKey { case choice, sha256 }
+        private enum CodingKeys: String, CodingKey { case choice, sha256, reason, comment }
 
         /// Creates a decision.
-        public init(choice: Choice, sha256: String) {
+        public init(
+            choice: Choice, sha256: String, reason: String? = nil, comment: String? = nil
+        ) {
             (self.choice, self.sha256) = (choice, sha256)
+            (self.reason, self.comment) = (reason, comment)
         }
 
         /// The members in the order in which the service writes them.
         public var json: JSONText.Value {
-            .object(
+            JSONText.Value.object(
                 CodingKeys.self,
-                [.choice: .string(choice.rawValue), .sha256: .string(sha256)])
+                [.choice: .string(choice.rawValue), .sha256: .string(sha256)]
+            )
+            .adding(CodingKeys.reason, reason.map { .string($0) })
+            .adding(CodingKeys.comment, comment.map { .string($0) })
         }
     }
 

@@ -535,6 +535,206 @@ def kinds(browser, page):
         check("what has no golden is told apart", count.endswith(wanted), (count, wanted))
 
 
+def moments(browser, page):
+    """An address names a moment of the run too, and is restored on loading."""
+    browser.look()
+    open_result(browser, page, changed_name())
+    browser.press("[", "[", "[")
+    row = "document.querySelector('#records [aria-selected=true]')?.dataset.index"
+    chosen = browser.run(f"return {row}")
+    wait(browser, "location.hash.includes('at=') && location.hash.includes('record=')",
+         "a chosen record is in the address")
+    address = browser.run("return location.href")
+    shown = browser.run("return document.getElementById('clock').textContent")
+    browser.open("about:blank")
+    browser.open(address)
+    wait(browser, f"{row} === {json.dumps(chosen)}", "and is chosen again")
+    found = browser.run("return document.getElementById('clock').textContent")
+    check("at its time", found == shown, (found, shown))
+    browser.run("document.getElementById('records').focus()")
+    browser.press("ArrowDown")
+    found = browser.run(f"return {row}")
+    check("arrows walk through the records", found == str(int(chosen) + 1), found)
+    browser.run("document.getElementById('lanes').focus()")
+    browser.press("ArrowLeft")
+    found = browser.run(f"return {row}")
+    check("and the lanes", found == chosen, found)
+    browser.press("l")
+    wait(browser, "document.getElementById('link').textContent !== 'Copy link'",
+         "l copies the link")
+    for words in ["at=zzz", "at=-5&record=1", "at=99999999&record=99999", "record=3"]:
+        browser.open("about:blank")
+        browser.open(f"{address.split('?')[0]}?{words}")
+        wait(browser, "!document.getElementById('story').hidden", f"{words} shows the result")
+    check("and makes no error", (errors := browser.errors()) == [], errors[:3])
+    browser.press("k")
+    check("another result has no moment", "at=" not in browser.run("return location.hash"))
+
+
+def pixel_keys(browser, page):
+    """The colours of a pixel are read with the arrows."""
+    browser.look()
+    open_result(browser, page, changed_name())
+    browser.run("document.getElementById('stage').focus()")
+    read = "/#[0-9a-f]{6}/.test(document.getElementById('readout').textContent)"
+    for _ in range(100):
+        browser.press("ArrowRight")
+        if browser.run(f"return {read}"):
+            break
+        time.sleep(0.05)
+    check("arrows read a pixel", browser.run(f"return {read}"))
+    before = browser.run("return document.getElementById('readout').textContent")
+    browser.press("ArrowDown")
+    after = browser.run("return document.getElementById('readout').textContent")
+    check("and go to its neighbour", before.split(" · ")[0] != after.split(" · ")[0],
+          (before, after))
+    check("which is marked", browser.run("return !!document.querySelector('#stage .pixel')"))
+
+
+def cards_by_keys(browser, page):
+    """Arrows, pages and ends in the list."""
+    browser.look()
+    browser.open(page)
+    browser.run("document.querySelector('[data-group=all]').click()")
+    at = "Number(document.activeElement.closest('li')?.dataset.index ?? -1)"
+    count = browser.run("return Number(document.querySelector('#cards li').ariaSetSize)")
+    browser.press("j")
+    found = [browser.run(f"return {at}")]
+    for key in ["ArrowRight", "ArrowLeft", "End", "Home"]:
+        browser.press(key)
+        found.append(browser.run(f"return {at}"))
+    check("keys move the focus in the list", found == [0, 1, 0, count - 1, 0], found)
+    browser.press("ArrowDown")
+    row = browser.run(f"return {at}")
+    browser.press("ArrowUp")
+    check("down and up by a row", row > 0 and browser.run(f"return {at}") == 0, row)
+
+
+def deciding(browser, page):
+    """Results are approved and rejected on a page from disk, and saved for the command."""
+    browser.look()
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(results, f"{folder}/out")
+        browser.command("Browser.setDownloadBehavior", behavior="allow", downloadPath=folder)
+        open_result(browser, f"file://{folder}/out/index.html", changed_name())
+        title = "document.getElementById('story-title').textContent"
+        browser.press("w", *"intended", "Escape", "m", *"as designed", "Escape", "a")
+        wait(browser, f"{title} !== {json.dumps(changed_name())}", "a approves and goes on")
+        second = browser.run(f"return {title}")
+        browser.press("r")
+        said = browser.run("return document.getElementById('said').textContent")
+        check("r rejects", said == f"Rejected {second}.", said)
+        if pictures:
+            browser.screenshot(str(pictures / "decided.png"))
+        open_result(browser, f"file://{folder}/out/index.html", changed_name())
+        wait(browser, "document.getElementById('reason').value === 'intended'",
+             "decisions survive a reload")
+        rules(browser, "decided")
+        browser.press("s")
+        path = pathlib.Path(folder, "decisions.jsonl")
+        for _ in range(100):
+            if path.exists() and path.stat().st_size:
+                break
+            time.sleep(0.05)
+        lines = [json.loads(line) for line in open(path)]
+        found = {line["name"]: (line["choice"], line.get("reason"), line.get("comment"))
+                 for line in lines}
+        check("s saves them", found == {
+            changed_name(): ("approve", "intended", "as designed"),
+            second: ("reject", None, None)}, found)
+        shutil.copytree(goldens_of(results), f"{folder}/goldens")
+        relocated(f"{folder}/out", f"{folder}/goldens")
+        done = subprocess.run([tool, "approve", f"{folder}/out", "--decisions", str(path)],
+                              capture_output=True, text=True)
+        check("which the command takes", done.stdout == f"approved: {changed_name()}\n"
+              and "2 decisions" in done.stderr, done.stdout + done.stderr)
+        kept = [json.loads(line) for line in open(f"{folder}/out/decisions.jsonl")]
+        check("and keeps", any(line.get("comment") == "as designed" for line in kept), kept)
+        browser.press("u")
+        wait(browser, "document.getElementById('said').textContent.startsWith('Open again')",
+             "u undoes")
+
+
+def goldens_of(folder):
+    head = json.loads(open(folder / "results.jsonl").readline())
+    return (folder / head["goldensFromResults"]).resolve()
+
+
+def relocated(folder, goldens):
+    lines = open(f"{folder}/results.jsonl").readlines()
+    head = json.loads(lines[0]) | {"goldens": goldens, "goldensFromResults": None}
+    with open(f"{folder}/results.jsonl", "w") as file:
+        file.writelines([json.dumps(head) + "\n", *lines[1:]])
+
+
+def before(browser, page):
+    """What changed since another run."""
+    browser.look()
+    lines = [json.loads(line) for line in open(results / "results.jsonl")]
+    names = [line["name"] for line in lines if line["kind"] == "result"]
+    with tempfile.TemporaryDirectory() as folder:
+        os.makedirs(f"{folder}/old")
+        with open(f"{folder}/old/results.jsonl", "w") as file:
+            for line in lines:
+                if line.get("name") == changed_name():
+                    line = {**line, "status": "equal"}
+                if line.get("name") != names[-1]:
+                    print(json.dumps(line), file=file)
+        with open(f"{folder}/results.jsonl", "w") as file:
+            file.writelines(json.dumps(line) + "\n" for line in lines)
+        os.symlink(results / "pictures", f"{folder}/pictures")
+        subprocess.run([tool, "report", folder, "--before", f"{folder}/old"], check=True,
+                       capture_output=True)
+        browser.open(f"file://{folder}/index.html")
+        found = browser.run("return document.getElementById('since').textContent")
+        check("the page tells what changed since", found
+              == "Since the run before: 1 new, 1 newly broken.", found)
+        browser.run("document.querySelector('[data-group=since]').click()")
+        found = browser.run("return [...document.querySelectorAll('.card .name')]"
+                            ".map(one => one.textContent)")
+        check("and shows it", sorted(found) == sorted({changed_name(), names[-1]}), found)
+        rules(browser, "before")
+        browser.open("about:blank")
+        browser.open(f"file://{folder}/index.html#?show=since")
+        pressed = browser.run("return document.querySelector('#chips [aria-pressed=true]')"
+                              ".dataset.group")
+        check("also by its address", pressed == "since", pressed)
+
+
+def trend(browser):
+    """The page of several runs: numbers, times, and what is flaky."""
+    lines = [json.loads(line) for line in open(results / "results.jsonl")]
+    with tempfile.TemporaryDirectory() as folder:
+        for index in range(3):
+            os.makedirs(f"{folder}/runs/run-{index}")
+            with open(f"{folder}/runs/run-{index}/timing.json", "w") as file:
+                json.dump({"beganMs": 1790000000000 + index, "tookMs": 1500 + index}, file)
+            with open(f"{folder}/runs/run-{index}/results.jsonl", "w") as file:
+                for line in lines:
+                    if line.get("name") == changed_name():
+                        line = {**line, "actual": {**line["actual"], "sha256": f"{index}" * 64}}
+                    print(json.dumps(line), file=file)
+        done = subprocess.run([tool, "report", f"{folder}/talk", "--trend", f"{folder}/runs"],
+                              capture_output=True, text=True)
+        check("a trend is drawn", "3 runs, 1 flaky" in done.stdout, done.stdout + done.stderr)
+        for scheme in ["light", "dark"]:
+            for width in [360, 800, 1400]:
+                browser.look(width=width, scheme=scheme)
+                browser.open("about:blank")
+                browser.open(f"file://{folder}/talk/trend.html")
+                wide = browser.run("return document.documentElement.scrollWidth")
+                check(f"the trend fits {width} px", wide <= width, wide)
+                rules(browser, f"trend, {scheme}, {width}")
+                if pictures:
+                    browser.screenshot(str(pictures / f"trend-{scheme}-{width}.png"))
+        rows = browser.run("return document.querySelectorAll('.chart tr').length")
+        check("with numbers and times of all runs", rows == 6, rows)
+        text = browser.run("return document.getElementById('intro').textContent")
+        check("and what is flaky", f"{changed_name()}: the same input gave other bytes" in text,
+              text[:300])
+        check("and no filter", browser.run("return document.getElementById('filters').hidden"))
+
+
 def addresses(browser, page):
     """An address that names nothing, or that cannot be read, is that of the landing page."""
     for address in ["%E0%A4%A", "no%20such%20result"]:
@@ -568,13 +768,28 @@ def many(browser):
         size = os.path.getsize(f"{folder}/index.html")
         browser.look()
         browser.open(f"file://{folder}/index.html")
+        wait(browser, "!/being read/.test(document.getElementById('count').textContent)",
+             "all parts are read")
         paint = browser.run("return performance.getEntriesByType('paint')"
                             ".find(one => one.name === 'first-contentful-paint')?.startTime")
         print(f"first paint of 5,000 results ({size >> 20} MB): {paint:.0f} ms")
         shown = browser.run("return document.getElementById('count').textContent")
         check("5,000 results are there", shown.startswith("5,000 of 5,000"), shown)
         cards = browser.run("return document.querySelectorAll('.card').length")
-        check("and made as they are needed", 0 < cards < 1000, cards)
+        check("and made as they are needed", 0 < cards < 100, cards)
+        browser.press("j", "End")
+        found = browser.run("return document.activeElement.querySelector('.name').textContent")
+        check("the last one is a key away", found == "s499/4999", found)
+        cards = browser.run("return document.querySelectorAll('.card').length")
+        check("with few others", 0 < cards < 100, cards)
+        browser.press("Enter", "k")
+        found = browser.run("return document.getElementById('story-title').textContent")
+        check("and opens", found == "s499/4998", found)
+        browser.press("Escape")
+        wait(browser, "document.activeElement?.querySelector('.name')?.textContent === 's499/4998'",
+             "the list is where it was")
+        heap = browser.command("Runtime.getHeapUsage")["usedSize"]
+        print(f"memory of the page's script: {heap / 1e6:.0f} MB")
 
 
 def replay(browser):
@@ -607,12 +822,14 @@ def main():
         calm(browser, page)
         widths(browser, page)
         for part in [toolbar, first_mode, apart, why, names, approving, alike, flags,
-                     shared_filter, texts, kinds]:
+                     shared_filter, texts, kinds, moments, pixel_keys, cards_by_keys, deciding,
+                     before]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)
         many(browser)
         check("none with 5,000 results", (errors := browser.errors()) == [], errors[:3])
+        trend(browser)
         replay(browser)
         check("none on a replay's page", (errors := browser.errors()) == [], errors[:3])
     finally:

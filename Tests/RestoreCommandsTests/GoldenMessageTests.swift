@@ -99,6 +99,33 @@ struct GoldenMessageTests {
             "error: F/undecided/decisions.json: the file does not contain decisions; delete it, "
                 + "then review again"),
         MessageRow(
+            "review F/unread", 65,
+            "error: F/unread/decisions.jsonl:2: this is not a decision; delete the line, then "
+                + "review again"),
+        MessageRow(
+            "approve F/changed --decisions F/unread/decisions.jsonl", 65,
+            "error: F/unread/decisions.jsonl:2: this is not a decision; delete the line, then "
+                + "review again"),
+        MessageRow(
+            "approve F/changed --decisions F/none.jsonl", 74,
+            "error: cannot read F/none.jsonl: No such file or directory; check the path"),
+        MessageRow(
+            "approve F/changed --reason ''", 64,
+            "--reason and --comment: a reason has 1 to 60 characters on one line"),
+        MessageRow(
+            "report F/changed --before F/filtered", 65,
+            "error: F/filtered: the run cannot be compared: it did not end, or it ran another part "
+                + "or other pictures; give the results of an earlier run of the same suite"),
+        MessageRow("report F/changed --before F/none", 65, noResults),
+        MessageRow(
+            "report F/talk --trend F/conflict", 65,
+            "error: F/conflict: there are no results, and no folder with results; give folders "
+                + "that restore-tool verify has written"),
+        MessageRow(
+            "report F/talk --trend F/equal --before F/changed", 64,
+            "--before and --trend cannot be used with each other or with --merge, --attachments, "
+                + "--snapshots and --statistics"),
+        MessageRow(
             "review F/equal", 0, "",
             output: "nothing to review: every entry is equal to its golden"),
         MessageRow(
@@ -190,6 +217,9 @@ struct GoldenMessageTests {
         let changed = results(folder, .changed)
         for name in ["changed", "undecided", "rejected"] { try save(changed, folder, name) }
         try write("[]", "\(folder)/undecided/decisions.json")
+        try save(changed, folder, "unread")
+        let decision = #"{"choice":"reject","name":"chat/end","sha256":"00"}"#
+        try write("\(decision)\n{}\n", "\(folder)/unread/decisions.jsonl")
         var decisions = ReviewDecisions()
         decisions.decide(.reject, about: changed.entries[0])
         try decisions.write(folder: "\(folder)/rejected")

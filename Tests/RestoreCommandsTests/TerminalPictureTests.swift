@@ -269,6 +269,34 @@ struct TerminalPictureTests {
         #expect(session.decisions.choice(about: other) == nil)
     }
 
+    @Test("a reason and a comment are typed for a decision, changed after it, and undone with it")
+    func notes() {
+        var session = Self.session(2)
+        func press(_ keys: String) -> [Bool] { keys.utf8.map { session.press($0) } }
+        #expect(press("wbug").allSatisfy { !$0 })
+        #expect(session.words.contains("reason> bug_"))
+        #expect(press("x\u{7F}s\r") == [false, false, false, false])
+        #expect(press("mThe b\u{E9}\u{7F}ar\n").allSatisfy { !$0 })
+        #expect(
+            session.words.contains("reason: bugs") && session.words.contains("comment: The bar"))
+        #expect(press("r") == [true])
+        let entry = session.entries[0]
+        #expect(session.decisions.decision(about: entry)?.reason == "bugs")
+        #expect(session.decisions.decision(about: entry)?.comment == "The bar")
+        // The other entry has notes of its own.
+        #expect(!session.words.contains { $0.hasPrefix("reason") })
+        #expect(press("p") == [false])
+        #expect(press("w\u{7F}\u{7F}\u{7F}\u{7F}\n").last == true)
+        #expect(session.decisions.decision(about: entry)?.reason == nil)
+        #expect(session.decisions.choice(about: entry) == .reject)
+        #expect(press("wqr\u{1B}") == [false, false, false, false])
+        #expect(session.decisions.decision(about: entry)?.reason == nil && !session.isOver)
+        #expect(press("u") == [true])
+        #expect(session.decisions.decision(about: entry)?.reason == "bugs")
+        _ = press("w" + String(repeating: "x", count: 90) + "\n")
+        #expect(session.decisions.decision(about: entry)?.reason?.count == 60)
+    }
+
     @Test("what was drawn in two ways cannot be accepted")
     func unstable() {
         var entries = Self.session(1).entries

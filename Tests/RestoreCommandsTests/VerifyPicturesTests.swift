@@ -265,7 +265,7 @@ struct VerifyPicturesTests {
     static let rows = [
         MessageRow(
             "verify --config F/restore.yaml F", 64,
-            "--config belongs to --pictures; give their folder too"),
+            "--config and --input belong to --pictures; give their folder too"),
         MessageRow(
             "verify --pictures ''", 64, "--pictures: the path is empty; give the path of a folder"),
         MessageRow(

@@ -104,7 +104,7 @@ struct VerifyTests {
         #expect(isDecided == [true, false])
         #expect(session.isOver)
         #expect(session.summary == "1 accepted, 0 rejected, 1 undecided")
-        try session.decisions.write(folder: "\(folder)/out")
+        try session.save(folder: "\(folder)/out")
         let approved = await CommandLine.run(["approve", "\(folder)/out"])
         #expect(approved.status == 0, "\(approved.errors)")
         #expect(approved.output == "approved: \(entry.name)\n")

@@ -84,10 +84,15 @@ struct AnswerTests {
             DecisionsAnswer(
                 decisions: Decisions(byName: [
                     "b": .init(choice: .reject, sha256: "02"),
-                    "a": .init(choice: .accept, sha256: "01")
+                    "a": .init(choice: .accept, sha256: "01"),
+                    "c": .init(choice: .reject, sha256: "03", reason: "bug", comment: "why")
                 ])),
             #"{"decisions":{"a":{"choice":"accept","sha256":"01"},"#
-                + #""b":{"choice":"reject","sha256":"02"}}}"#),
+                + #""b":{"choice":"reject","sha256":"02"},"c":{"choice":"reject","sha256":"03","#
+                + #""reason":"bug","comment":"why"}}}"#),
+        .init(
+            RunChanges(since: "one", changes: ["b": "new", "a": "fixed"], gone: 2),
+            #"{"since":"one","changes":{"a":"fixed","b":"new"},"gone":2}"#),
         .init(
             Comparison(
                 passed: true, verdict: .same, differingPixels: 0, totalPixels: 4, maxDelta: 0,

@@ -5,13 +5,35 @@ const data = JSON.parse($('data').textContent);
 const entries = data.entries;
 const prepare = entry => { entry.isText = entry.name.endsWith('/state'); };
 entries.forEach(prepare);
+// A page of many results begins with those to look at; the others come in parts behind the script.
+const loading = { isOn: data.total > entries.length };
+globalThis.restoreToolPart = () => {
+  const script = document.currentScript, element = script.previousElementSibling;
+  const part = JSON.parse(element.textContent);
+  // Their texts are no longer needed: hundreds of parts would keep them in memory.
+  element.remove();
+  script.remove();
+  for (const story of part.stories ?? []) addStory(story);
+  for (const entry of part.entries ?? []) { prepare(entry); entries.push(entry); }
+  refreshSoon();
+};
 // What a service tells of the run that it shows, and what its part of the page adds; a page on
 // disk has nothing of it.
 const live = JSON.parse($('live')?.textContent ?? 'null');
 const extra = {
   marks: () => [], shown: () => {}, left: () => {}, listed: () => {}, together: () => '',
+  refreshed: () => {},
 };
 const stories = new Map(data.stories.map(story => [story.name, story]));
+const addStory = story => {
+  data.stories.push(story);
+  stories.set(story.name, story);
+};
+// The run of an entry; while parts come it may not be there yet.
+const storyOf = entry => stories.get(entry.story) ?? {
+  name: entry.story, title: '', file: '', device: '', system: '', apps: [], lengthMs: 0, steps: [],
+  findings: [], events: [],
+};
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 // What somebody must look at; only its pictures have their pixels beside them.
@@ -28,27 +50,35 @@ const isOpen = status => !['equal', 'recorded'].includes(status);
 const listed = told && !entries.every(isStep) ? entries.filter(entry => !isStep(entry)) : entries;
 
 // The groups of the landing: a status belongs to one, the first is shown at first.
+const has = (...all) => ({ status }) => all.includes(status);
 const groups = [
-  { id: 'open', label: told ? 'Broken' : 'To look at', has: isOpen },
+  { id: 'open', label: told ? 'Broken' : 'To look at', has: ({ status }) => isOpen(status) },
   { id: 'changed', label: 'Changed',
-    has: status => !told && ['changed', 'sizesDiffer'].includes(status) },
-  { id: 'missing', label: 'No golden', has: status => status === 'missing' },
-  { id: 'fonts', label: 'Other fonts', has: status => status === 'otherFonts' },
-  { id: 'unstable', label: 'Drawn in two ways', has: status => status === 'unstable' },
-  { id: 'broken', label: 'Cannot be compared',
-    has: status => ['unusable', 'failed'].includes(status) },
-  { id: 'recorded', label: told ? 'Other pictures' : 'Recorded', has: status => status === 'recorded' },
-  { id: 'equal', label: told ? 'Works' : 'Equal', has: status => status === 'equal' },
+    has: ({ status }) => !told && ['changed', 'sizesDiffer'].includes(status) },
+  { id: 'missing', label: 'No golden', has: has('missing') },
+  { id: 'fonts', label: 'Other fonts', has: has('otherFonts') },
+  { id: 'unstable', label: 'Drawn in two ways', has: has('unstable') },
+  { id: 'broken', label: 'Cannot be compared', has: has('unusable', 'failed') },
+  { id: 'recorded', label: told ? 'Other pictures' : 'Recorded', has: has('recorded') },
+  { id: 'equal', label: told ? 'Works' : 'Equal', has: has('equal') },
+  { id: 'since', label: 'New since the run before', has: entry => entry.since !== undefined },
   { id: 'all', label: 'All', has: () => true },
 ];
-// What to look at is a group of its own only where no other group has the same entries.
+// What to look at is a group of its own only where no other group has the same entries. While
+// parts come, the numbers of the whole run are known already.
 let twin, chips;
 const countGroups = () => {
+  const known = loading.isOn && data.counts;
+  const sample = known && Object.entries(data.counts).filter(([status]) => status !== 'since')
+    .map(([status, count]) => [{ status }, count]);
   for (const group of groups) {
-    group.count = listed.filter(entry => group.has(entry.status)).length;
+    group.count = !known ? listed.filter(group.has).length
+      : group.id === 'since' ? data.counts.since ?? 0
+        : sample.reduce((sum, [entry, count]) => sum + (group.has(entry) ? count : 0), 0);
   }
-  twin = !told && groups.find(group => group.id !== 'open'
-    && listed.every(entry => group.has(entry.status) === isOpen(entry.status)));
+  const all = known ? sample.map(([entry]) => entry) : listed;
+  twin = !told && groups.find(group => !['open', 'since'].includes(group.id)
+    && all.every(entry => group.has(entry) === isOpen(entry.status)));
   chips = groups.filter(group => group.id === 'all'
     || (group.count > 0 && !(twin && group.id === 'open')));
 };
@@ -66,7 +96,8 @@ const tone = status => status === 'equal' ? 'good'
 const firstGroup = () => groups[0].count && !told ? (twin || groups[0]).id : 'all';
 const filter = { group: firstGroup(), text: '', grouped: true, isChosen: false };
 
-const searchable = entry => entry.searchable ??= [
+// Not kept: a hundred thousand of these texts would be.
+const searchable = entry => [
   entry.name, entry.message, ...(entry.reasons ?? []), stories.get(entry.story)?.title ?? '',
 ].join('\n').toLowerCase();
 
@@ -74,8 +105,11 @@ const searchable = entry => entry.searchable ??= [
 const chosen = () => {
   const group = groups.find(group => group.id === filter.group);
   const parts = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
-  return listed.filter(entry => group.has(entry.status)
-    && parts.every(part => searchable(entry).includes(part)));
+  const list = group.id === 'all' ? listed.slice() : listed.filter(group.has);
+  return parts.length === 0 ? list : list.filter(entry => {
+    const text = searchable(entry);
+    return parts.every(part => text.includes(part));
+  });
 };
 
 // What was chosen of the filter, as the address tells it; nothing where nothing was.
@@ -134,6 +168,12 @@ const svg = (tag, attributes, ...children) => {
 };
 const number = value => value.toLocaleString('en');
 const seconds = ms => `${(ms / 1000).toFixed(3)} s`;
+const sinceWords = {
+  new: 'New', broken: 'Newly broken', fixed: 'Fixed', changed: 'Other than before',
+};
+const sinceBadge = entry => entry.since ? make('span', {
+  class: `badge ${entry.since === 'fixed' ? 'good' : entry.since === 'broken' ? 'bad' : 'new'}`,
+}, sinceWords[entry.since]) : '';
 const badge = status => make('span', { class: `badge ${tone(status)}` }, words[status]);
 
 // Frames around what changed, over a picture of the entry's size.

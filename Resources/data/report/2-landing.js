@@ -1,6 +1,10 @@
-// The first view: what there is to look at, as cards. Thousands of cards are made a hundred at a
-// time, when the end of the list comes near.
-const landing = { bundles: [], shown: 0, pageSize: 100 };
+// The first view: what there is to look at, as cards. Only the cards near the window are there, all
+// of one height, so that a list of a hundred thousand scrolls like one of ten.
+const landing = {
+  list: [], bundles: [], cards: new Map(), columns: 1, rowPx: 1, cardPx: 1, frame: 0, focus: -1,
+};
+// A taller part of a page than this is cut by browsers: rows of longer lists share pixels.
+const mostPx = 8e6;
 
 const card = bundle => {
   const entry = bundle[0];
@@ -26,15 +30,92 @@ const card = bundle => {
   return make('li', {}, make('button', {
     type: 'button', class: 'card', onclick: () => go(entry),
   }, shot, make('span', { class: 'words' },
-    make('span', {}, badge(entry.status), ...extra.marks(bundle)),
-    make('span', { class: 'name' }, entry.name),
-    reason ? make('span', { class: 'reason' }, reason) : null)));
+    make('span', {}, badge(entry.status), ' ', sinceBadge(entry), ...extra.marks(bundle)),
+    make('span', { class: 'name', title: entry.name }, entry.name),
+    reason ? make('span', { class: 'reason', title: reason }, reason) : null)));
 };
 
-const showMore = () => {
-  const next = landing.bundles.slice(landing.shown, landing.shown + landing.pageSize);
-  landing.shown += next.length;
-  $('cards').append(...next.map(card));
+// How many cards stand side by side, and how high a row is.
+const measure = () => {
+  const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const gap = .9 * rem, width = $('cards').clientWidth;
+  const columns = Math.max(1, Math.floor((width + gap) / (Math.min(width, 15 * rem) + gap)));
+  Object.assign(landing, {
+    columns, gap, rowPx: 24 * rem + gap, cardPx: (width - gap * (columns - 1)) / columns,
+  });
+};
+
+// Where the list is scrolled to: the first pixel of the rows that is seen, how many pixels of rows
+// one of the page stands for, and where the rows begin on the page.
+const place0 = () => {
+  const rows = Math.ceil(landing.bundles.length / landing.columns);
+  const wholePx = Math.max(0, rows * landing.rowPx - landing.gap);
+  const heightPx = Math.min(wholePx, mostPx);
+  const factor = heightPx < wholePx ? (wholePx - innerHeight) / (heightPx - innerHeight) : 1;
+  const page = Math.max(0, Math.min(heightPx - innerHeight, -$('cards').getBoundingClientRect().top));
+  return { rows, heightPx, factor, top: page * factor, shift: page - page * factor };
+};
+
+const renderCards = () => {
+  landing.frame = 0;
+  const box = $('cards'), count = landing.bundles.length;
+  if ($('landing').hidden || !count) return;
+  const { rows, heightPx, top, shift } = place0();
+  const { columns, rowPx, cardPx, gap } = landing, roomPx = Math.max(innerHeight * .6, rowPx * 1.5);
+  box.style.height = `${heightPx}px`;
+  const first = Math.max(0, Math.floor((top - roomPx) / rowPx));
+  const last = Math.min(rows - 1, Math.floor((top + innerHeight + roomPx) / rowPx));
+  const wanted = [];
+  // What has the focus stays, so that the focus does.
+  if (landing.focus >= 0 && landing.focus < first * columns) wanted.push(landing.focus);
+  for (let index = first * columns; index < Math.min(count, (last + 1) * columns); index += 1) {
+    wanted.push(index);
+  }
+  if (landing.focus >= (last + 1) * columns && landing.focus < count) wanted.push(landing.focus);
+  const kept = new Set(wanted);
+  for (const [index, element] of landing.cards) {
+    if (kept.has(index)) continue;
+    element.remove();
+    landing.cards.delete(index);
+  }
+  let before = null;
+  for (const index of wanted) {
+    let element = landing.cards.get(index);
+    if (!element) {
+      element = card(landing.bundles[index]);
+      element.dataset.index = index;
+      element.setAttribute('aria-setsize', count);
+      element.setAttribute('aria-posinset', index + 1);
+      landing.cards.set(index, element);
+      box.insertBefore(element, before ? before.nextSibling : box.firstChild);
+    }
+    const x = (index % columns) * (cardPx + gap), y = Math.floor(index / columns) * rowPx + shift;
+    element.style.width = `${cardPx}px`;
+    element.style.transform = `translate(${x}px, ${y}px)`;
+    before = element;
+  }
+};
+const renderSoon = () => { landing.frame ||= requestAnimationFrame(renderCards); };
+
+// The place of the card that has the focus; -1 for none.
+const focusedCard = () => Number(
+  document.activeElement?.closest?.('#cards > li')?.dataset.index ?? -1);
+
+// Brings a card into view and gives it the focus.
+const focusCard = index => {
+  if (index < 0 || index >= landing.bundles.length) return;
+  const { factor, top } = place0(), row = Math.floor(index / landing.columns) * landing.rowPx;
+  landing.focus = index;
+  const isAbove = row < top, isBelow = row + landing.rowPx > top + innerHeight;
+  if (isAbove || isBelow) {
+    const list = $('cards').getBoundingClientRect().top + scrollY;
+    const wanted = isAbove ? row - landing.gap : row + landing.rowPx - innerHeight;
+    scrollTo(0, list + Math.max(0, wanted) / factor);
+  } else if ($('cards').getBoundingClientRect().top > innerHeight - landing.rowPx / 2) {
+    $('cards').scrollIntoView();
+  }
+  renderCards();
+  landing.cards.get(index)?.querySelector('button').focus({ preventScroll: true });
 };
 
 // How many results are shown, and of each kind: what has no golden did not change.
@@ -44,35 +125,76 @@ const kindsShown = [
   ['failed', 'that could not run'], ['recorded', 'recorded'], ['equal', 'equal'],
 ];
 const countWords = list => {
-  const words = `${number(list.length)} of ${number(listed.length)} results`;
+  const words = `${number(list.length)} of ${number(data.total ?? listed.length)} results`;
+  if (loading.isOn) return `${words}; the others are being read`;
   if (told) return words;
+  const counts = {};
+  for (const { status } of list) counts[status] = (counts[status] ?? 0) + 1;
   const isChange = ({ status }) => ['changed', 'sizesDiffer'].includes(status);
-  const changed = list.filter(isChange).length;
+  const changed = (counts.changed ?? 0) + (counts.sizesDiffer ?? 0);
   const ways = landing.bundles.filter(([first]) => isChange(first)).length;
   const isAlike = ways < changed;
   const parts = changed ? [`${number(changed)} changed`
     + (isAlike ? ` in ${ways === 1 ? 'one way' : `${number(ways)} different ways`}` : '')] : [];
   for (const [kind, said] of kindsShown) {
-    const count = list.filter(({ status }) => status === kind).length;
-    if (count) parts.push(`${number(count)} ${said}`);
+    if (counts[kind]) parts.push(`${number(counts[kind])} ${said}`);
   }
   return parts.length > 1 || isAlike ? `${words}: ${parts.join(', ')}` : words;
 };
 
 const showLanding = () => {
   const list = chosen();
+  landing.list = list;
   landing.bundles = bundled(list);
-  landing.shown = 0;
+  landing.cards.clear();
+  landing.focus = -1;
   $('cards').replaceChildren();
+  $('cards').style.height = '';
   $('count').textContent = countWords(list);
   if (list.length === 0) {
     $('cards').append(make('li', { class: 'empty' }, 'Nothing fits the filter.'));
   }
-  showMore();
+  measure();
+  renderCards();
   for (const button of $('chips').children) {
     button.setAttribute('aria-pressed', String(button.dataset.group === filter.group));
   }
   extra.listed(list);
+};
+
+// Shows what has come since, at most five times a second, and less often where that takes long. The
+// focus and the place in the list stay.
+const refreshing = { timer: 0, tookMs: 0 };
+const refresh = () => {
+  const began = performance.now(), index = focusedCard();
+  refreshing.timer = 0;
+  countGroups();
+  if (!filter.isChosen) filter.group = firstGroup();
+  buildChips();
+  const name = index >= 0 ? landing.bundles[index][0].name : null;
+  if ($('landing').hidden) {
+    landing.list = chosen();
+    landing.bundles = bundled(landing.list);
+    landing.cards.clear();
+    $('cards').replaceChildren();
+  } else showLanding();
+  const again = name === null ? -1 : landing.bundles.findIndex(([first]) => first.name === name);
+  if (again >= 0) focusCard(again);
+  extra.refreshed();
+  refreshing.tookMs = performance.now() - began;
+};
+const refreshSoon = () => {
+  refreshing.timer ||= setTimeout(refresh, Math.max(200, refreshing.tookMs * 8));
+};
+
+// What changed since the run before, in words.
+const showBefore = before => {
+  const parts = ['new', 'broken', 'fixed', 'changed', 'gone'].filter(kind => before[kind])
+    .map(kind => `${number(before[kind])} ${
+      { broken: 'newly broken', changed: 'with other bytes' }[kind] ?? kind}`);
+  $('since').textContent = `Since the run before${before.name ? ` (${before.name})` : ''}: ${
+    parts.length ? parts.join(', ') : 'nothing changed'}.`;
+  $('since').hidden = false;
 };
 
 // Shows what the filter has become, and says so in the address.
@@ -100,9 +222,30 @@ const buildFilters = () => {
     filter.grouped = $('grouped').checked;
     refilter();
   });
-  new IntersectionObserver(found => {
-    if (found.some(one => one.isIntersecting)) showMore();
-  }, { rootMargin: '1200px' }).observe($('more'));
+  addEventListener('scroll', renderSoon, { passive: true });
+  new ResizeObserver(() => {
+    if ($('landing').hidden || !landing.bundles.length) return;
+    measure();
+    renderSoon();
+  }).observe($('cards'));
+  addEventListener('resize', renderSoon);
+  $('cards').addEventListener('focusin', () => { landing.focus = focusedCard(); });
+  $('cards').addEventListener('keydown', moveInCards);
+  if (data.before) showBefore(data.before);
+};
+
+// The keys of the list: arrows go to the neighbours, others a page or to an end.
+const moveInCards = event => {
+  const at = focusedCard(), { columns, rowPx } = landing, count = landing.bundles.length;
+  if (at < 0 || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+  const page = columns * Math.max(1, Math.floor(innerHeight / rowPx));
+  const to = {
+    ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns,
+    PageUp: Math.max(at % columns, at - page), PageDown: at + page, Home: 0, End: count - 1,
+  }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  if (to >= 0) focusCard(Math.min(count - 1, to));
 };
 
 // What a report says above its pictures, and below them the commands that make them again.
@@ -110,7 +253,7 @@ const buildIntroduction = () => {
   if (!told) return;
   const cell = ({ verdict, lines }) => make('td', { class: verdict },
     make('span', { class: `badge ${verdict === 'ok' ? 'good' : 'bad'}` },
-      verdict === 'ok' ? 'Works' : 'Broken'), ...lines.map(line => make('span', {}, line)));
+      (told.comparison.words ?? ['Works', 'Broken'])[verdict === 'ok' ? 0 : 1]), ...lines.map(line => make('span', {}, line)));
   const table = told.comparison && make('section', { class: 'systems' },
     make('h3', {}, told.comparison.title), make('p', {}, told.comparison.introduction),
     make('div', { class: 'scroll', tabindex: '0', role: 'group',
@@ -119,25 +262,30 @@ const buildIntroduction = () => {
         ...told.comparison.columns.map(name => make('th', { scope: 'col' }, name)))),
       make('tbody', {}, ...told.comparison.rows.map(row => make('tr', {},
         make('th', { scope: 'row' }, row.name), ...row.cells.map(cell)))))));
-  const most = Math.max(1, ...(told.chart?.rows ?? []).map(row => row.count));
-  const peak = Math.max(1, ...(told.chart?.rows ?? []).flatMap(row => row.parts));
   const bar = (x, y, width, height) => svg('rect', { x, y, width, height, rx: 2 });
-  const bars = row => svg('svg', { viewBox: '0 0 400 52', role: 'img',
-    'aria-label': `${row.name}: ${row.note}` }, bar(0, 4, 400 * row.count / most, 20),
-  ...row.parts.map((part, index) => {
-    const width = Math.min(20, 400 / row.parts.length);
-    const height = part && 2 + 16 * part / peak;
-    return bar(index * width, 48 - height, width * .8, height);
-  }));
-  const chart = told.chart && make('section', { class: 'systems chart' },
-    make('h3', {}, told.chart.title), make('p', {}, told.chart.introduction),
-    make('div', { class: 'scroll', tabindex: '0', role: 'group',
-      'aria-label': told.chart.title }, make('table', {}, make('tbody', {},
-      ...told.chart.rows.map(row => make('tr', {}, make('th', { scope: 'row' }, row.name),
-        make('td', {}, bars(row)), make('td', {}, row.note)))))));
+  const chart = ({ title, introduction, rows }) => {
+    const most = Math.max(1, ...rows.map(row => row.count));
+    const peak = Math.max(1, ...rows.flatMap(row => row.parts));
+    const bars = row => svg('svg', { viewBox: '0 0 400 52', role: 'img',
+      'aria-label': `${row.name}: ${row.note}` }, bar(0, 4, 400 * row.count / most, 20),
+    ...row.parts.map((part, index) => {
+      const width = Math.min(20, 400 / row.parts.length);
+      const height = part && 2 + 16 * part / peak;
+      return bar(index * width, 48 - height, width * .8, height);
+    }));
+    return make('section', { class: 'systems chart' },
+      make('h3', {}, title), make('p', {}, introduction),
+      make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': title },
+        make('table', {}, make('tbody', {}, ...rows.map(row => make('tr', {},
+          make('th', { scope: 'row' }, row.name), make('td', {}, bars(row)),
+          make('td', {}, row.note)))))));
+  };
+  const charts = [told.chart, ...(told.moreCharts ?? [])].filter(Boolean).map(chart);
+  // A report of numbers alone has nothing to filter.
+  if (!listed.length) for (const id of ['filters', 'count', 'cards']) $(id).hidden = true;
   $('intro').append(make('h2', {}, told.title), make('p', { class: 'lead' }, told.summary),
     make('dl', { class: 'facts' }, ...told.facts.map(({ label, value }) =>
-      make('div', {}, make('dt', {}, label), make('dd', {}, value)))), table ?? '', chart ?? '');
+      make('div', {}, make('dt', {}, label), make('dd', {}, value)))), table ?? '', ...charts);
   $('intro').hidden = false;
   if (!told.commands.length) return;
   $('outro').append(make('h3', {}, 'Do it yourself'), make('ul', {},

@@ -34,8 +34,44 @@ const readOut = event => {
   if (!port || !view.entry) return;
   const box = port.querySelector('.layer').getBoundingClientRect();
   const factor = scale(port);
-  const x = Math.floor((event.clientX - box.left) / factor);
-  const y = Math.floor((event.clientY - box.top) / factor);
+  readAt(Math.floor((event.clientX - box.left) / factor),
+    Math.floor((event.clientY - box.top) / factor));
+};
+
+// The pixel that keys move to; a frame marks it in every picture.
+const cursor = { entry: null, x: 0, y: 0 };
+const moveCursor = (dx, dy) => {
+  const entry = view.entry;
+  if (!entry || isPlain(entry) || !$('stage').querySelector('.port')) return;
+  if (cursor.entry?.widthPx !== entry.widthPx || cursor.entry.heightPx !== entry.heightPx) {
+    const [x, y, width, height] = entry.boxes?.[0] ?? [0, 0, entry.widthPx, entry.heightPx];
+    Object.assign(cursor, { x: Math.floor(x + width / 2), y: Math.floor(y + height / 2) });
+  } else {
+    cursor.x = Math.max(0, Math.min(entry.widthPx - 1, cursor.x + dx));
+    cursor.y = Math.max(0, Math.min(entry.heightPx - 1, cursor.y + dy));
+  }
+  cursor.entry = entry;
+  if (view.zoom > 0) {
+    view.x = (cursor.x + .5) / entry.widthPx;
+    view.y = (cursor.y + .5) / entry.heightPx;
+    place();
+  }
+  showCursor();
+  readAt(cursor.x, cursor.y);
+};
+const showCursor = () => {
+  for (const layer of $('stage').querySelectorAll('.layer')) {
+    let mark = layer.querySelector('.pixel');
+    if (cursor.entry !== view.entry) { mark?.remove(); continue; }
+    if (!mark) layer.append(mark = make('span', { class: 'pixel' }));
+    mark.style.left = `${cursor.x}px`;
+    mark.style.top = `${cursor.y}px`;
+    mark.style.outlineWidth = `${3 / scale(layer.parentElement)}px`;
+  }
+};
+
+// Tells the colours of a pixel.
+const readAt = (x, y) => {
   const { widthPx, heightPx, expected, actual } = view.entry;
   if (x < 0 || y < 0 || x >= widthPx || y >= heightPx) return;
   const parts = [`x ${x}, y ${y}`];
@@ -73,6 +109,15 @@ const bindStage = () => {
     event.preventDefault();
     if (event.ctrlKey) zoomBy(event.deltaY < 0 ? 1 : -1); else moveBy(event.deltaX, event.deltaY);
   }, { passive: false });
+  stage.addEventListener('keydown', event => {
+    const by = {
+      ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+    }[event.key];
+    if (!by || event.shiftKey || event.target !== stage) return;
+    event.preventDefault();
+    const far = event.altKey ? 10 : 1;
+    moveCursor(by[0] * far, by[1] * far);
+  });
   stage.addEventListener('dblclick', () => zoomBy(view.zoom === 0 ? 3 : -9));
   new ResizeObserver(() => { if (view.entry && stage.querySelector('.port')) place(); }).observe(stage);
 };

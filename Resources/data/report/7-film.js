@@ -47,8 +47,23 @@ const selectEvent = (index, keepsPicture) => {
   const event = events[film.row];
   showTime(event.atMs);
   markSelected(film.row);
-  if (!keepsPicture) showMoment(event.atMs);
+  if (!keepsPicture) {
+    showMoment(event.atMs);
+    noteMoment(event.atMs, film.row);
+  }
   showEvent(event);
+};
+
+// The records are walked through by keys; those of kinds that are hidden are passed over.
+const moveInRecords = event => {
+  const rows = $('records').children, by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  const end = { Home: 0, End: rows.length - 1 }[event.key];
+  if (event.shiftKey || by === undefined && end === undefined || !rows.length) return;
+  event.preventDefault();
+  event.stopPropagation();
+  let at = end ?? film.row + by;
+  while (rows[at]?.hidden) at += by ?? (end ? -1 : 1);
+  if (rows[at]) selectEvent(at);
 };
 
 const showTime = ms => {
@@ -69,6 +84,7 @@ const scrub = ms => {
   if (events.length && index !== film.row) selectEvent(index);
   else showMoment(ms);
   showTime(ms);
+  noteMoment(ms, events.length ? film.row : null);
 };
 
 // Plays along the axis, on which quiet time is short. Who wants calm sees one record at a time.
@@ -110,7 +126,7 @@ const recordBefore = (story, entry) => {
 };
 
 const showFilm = (entry, keepsEvent) => {
-  const story = stories.get(entry.story);
+  const story = storyOf(entry);
   if (film.story !== story) {
     play(false);
     film.story = story;

@@ -101,20 +101,26 @@ const whereOf = (story, entry, step) => part('Where', facts([
   ['Change', entry.change],
 ]));
 
-// What changed alike, as links, so that nothing is approved unseen with the first of them.
-const alikeParts = (entry, list) => [
-  make('h4', {}, `${number(list.length)} changed alike, `
-    + `this is number ${number(list.indexOf(entry) + 1)}`),
-  make('ol', {}, ...list.map(other => make('li', {}, make('a', {
-    href: addressOf(other), 'aria-current': other === entry ? 'true' : null,
-  }, other.name)))),
-  make('div', { class: 'line' },
-    make('button', { type: 'button', id: 'alike-previous', 'aria-keyshortcuts': 'Shift+K',
-      onclick: () => stepAlike(-1) }, 'Previous alike'),
-    make('button', { type: 'button', id: 'alike-next', 'aria-keyshortcuts': 'Shift+J',
-      onclick: () => stepAlike(1) }, 'Next alike')),
-  make('p', { class: 'soft', id: 'together' }),
-];
+// What changed alike, as links, so that nothing is approved unseen with the first of them. Of
+// thousands, those next to the entry are listed.
+const mostAlike = 200;
+const alikeParts = (entry, list) => {
+  const at = list.indexOf(entry);
+  const first = Math.max(0, Math.min(at - mostAlike / 2, list.length - mostAlike));
+  return [
+    make('h4', {}, `${number(list.length)} changed alike, this is number ${number(at + 1)}`),
+    make('ol', { start: first + 1 }, ...list.slice(first, first + mostAlike).map(other =>
+      make('li', {}, make('a', {
+        href: addressOf(other), 'aria-current': other === entry ? 'true' : null,
+      }, other.name)))),
+    make('div', { class: 'line' },
+      make('button', { type: 'button', id: 'alike-previous', 'aria-keyshortcuts': 'Shift+K',
+        onclick: () => stepAlike(-1) }, 'Previous alike'),
+      make('button', { type: 'button', id: 'alike-next', 'aria-keyshortcuts': 'Shift+J',
+        onclick: () => stepAlike(1) }, 'Next alike')),
+    make('p', { class: 'soft', id: 'together' }),
+  ];
+};
 
 // Who steps by these links and buttons goes on from the same one when they are made anew.
 const keepingFocus = change => {
@@ -130,7 +136,8 @@ const showAlike = entry => {
   const place = $('alike'), list = alikeOf(entry);
   if (!place) return;
   place.hidden = list.length < 2;
-  if (place.querySelectorAll('li').length !== list.length) {
+  if (place.dataset.count !== String(list.length)) {
+    place.dataset.count = list.length;
     keepingFocus(() => place.replaceChildren(...alikeParts(entry, list)));
     reveal(place.querySelector('ol'), place.querySelector('[aria-current]'));
   }
@@ -151,8 +158,8 @@ const approveParts = entry => {
 };
 
 const showWhy = entry => {
-  const story = stories.get(entry.story), step = stepOf(story, entry);
-  const parts = [make('p', {}, badge(entry.status), ' ', entry.message)];
+  const story = storyOf(entry), step = stepOf(story, entry);
+  const parts = [make('p', {}, badge(entry.status), ' ', sinceBadge(entry), ' ', entry.message)];
   parts.push(make('section', { id: 'alike' }));
   if (entry.reasons?.length) {
     parts.push(part('What changed', make('ul', {},

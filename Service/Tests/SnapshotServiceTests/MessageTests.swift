@@ -191,6 +191,9 @@ struct MessageTests {
             "Approve another result in another run.",
             body: #"{"choice":"reject","entries":[{"name":"chat/end","sha256":"\#(made.hash)"}]}"#,
             headers: json),
+        .init(
+            "POST \(run)/decisions", 422, "A reason has 1 to 60 characters on one line.",
+            body: #"{"choice":"reject","entries":[],"reason":""}"#, headers: json),
         .init("GET \(run)?at=1", 400, "No line of the run begins at byte 1."),
         .init("GET \(run)/pictures/0000000000000000.png", 404, "No file has this name.", missing),
         .init(

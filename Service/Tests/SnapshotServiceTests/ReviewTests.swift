@@ -163,6 +163,64 @@ struct RunTests {
         }
     }
 
+    @Test("a reason and a comment are kept with a decision, and in the suite's log")
+    func notes() async throws {
+        let scratch = try ScratchFolder()
+        try await RunningService.with(in: scratch) { service in
+            let run = MadeRun(png: try png(1))
+            try await service.upload(run)
+            let body = #"""
+                {"choice":"reject","entries":[{"name":"chat/end","sha256":"\#(run.hash)"}],
+                "reason":"bug","comment":"The bar hangs."}
+                """#
+            let answer = try await service.ask(
+                "POST", "\(MadeRun.path)/decisions", body,
+                headers: ["Content-Type": "application/json"])
+            #expect(answer.text.contains(#""reason":"bug","comment":"The bar hangs.""#))
+            let folder = "\(scratch.path)/tenants/team/suites/chat"
+            for path in ["\(folder)/decisions.jsonl", "\(folder)/runs/one/decisions.jsonl"] {
+                let text = try String(contentsOfFile: path, encoding: .utf8)
+                #expect(text.hasSuffix(#""reason":"bug","comment":"The bar hangs."}"# + "\n"))
+            }
+        }
+    }
+
+    @Test("changes since the run before, or since another one, and the trend of all runs")
+    func changes() async throws {
+        try await RunningService.with { service in
+            let base = "/v1/team/suites/chat/runs"
+            let (one, two) = (MadeRun(png: try png(1)), MadeRun(png: try png(2)))
+            for (name, run) in [("one", one), ("two", two), ("three", one)] {
+                let totals = try GoldenResults(
+                    header: GoldenRunHeader(
+                        goldens: "", isFiltered: false, command: "", fonts: []),
+                    totals: GoldenTotals()
+                ).jsonLines().split(separator: 0x0A)[1]
+                let lines = try run.header() + run.line() + Array(totals) + [0x0A]
+                let path = "\(base)/\(name)"
+                #expect(try await service.append(lines, at: 0, to: path).status == 200)
+                // Runs are ordered by the times of their lines.
+                try await Task.sleep(for: .milliseconds(20))
+            }
+            let first = try await service.ask("GET", "\(base)/one/changes")
+            #expect(first.status == 404 && first.text.contains("no run before this one"))
+            let since = try await service.ask("GET", "\(base)/three/changes")
+            #expect(
+                since.text
+                    == #"{"since":"two","changes":{"chat/end":"changed"},"gone":0}"# + "\n")
+            let same = try await service.ask("GET", "\(base)/three/changes?since=one")
+            #expect(same.text == #"{"since":"one","changes":{},"gone":0}"# + "\n")
+            for name in ["..", "%2E%2E%2Fx", "a%2Fb", ""] {
+                let wrong = try await service.ask("GET", "\(base)/three/changes?since=\(name)")
+                #expect(wrong.status == 400, "\(wrong.text)")
+            }
+            #expect(try await service.ask("GET", "\(base)/three/changes?since=no").status == 404)
+            let page = try await service.ask("GET", "/ui/team/suites/chat/trend/")
+            #expect(page.status == 200 && page.text.contains("Trend of chat"))
+            #expect(page.text.contains("its bytes are those of an earlier run again"))
+        }
+    }
+
     @Test("lines are appended where they belong, and a piece that comes twice is there once")
     func append() async throws {
         try await RunningService.with { service in

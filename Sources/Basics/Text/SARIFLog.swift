@@ -117,6 +117,31 @@ public struct SARIFLog: Sendable {
     /// The log as JSON on one line, without a line feed.
     public var text: String { JSONText.line(SARIFText(self).value) }
 
+    /// Returns one finding as JSON, for a log that is written in parts.
+    public func line(of result: Result) -> String {
+        var log = self
+        log.results = [result]
+        return SARIFText(log).results.first.map(JSONText.line) ?? ""
+    }
+
+    /// Returns the text of the log before and after its findings, for a log that is written in
+    /// parts.
+    ///
+    /// - Parameter sample: a finding of the log, one with attachments if there is any; nil for a
+    ///   log without findings.
+    public func frame(around sample: Result?) -> (head: String, tail: String) {
+        var log = self
+        log.results = sample.map { [$0] } ?? []
+        let text = log.text
+        let mark = "\"results\":["
+        let inner = sample.map { line(of: $0) } ?? ""
+        guard let range = text.firstRange(of: mark + inner + "]") else { return (text, "") }
+        return (
+            text[..<range.lowerBound] + mark,
+            String(text[text.index(range.upperBound, offsetBy: -1)...])
+        )
+    }
+
     /// The address of a path: escaped, and with its scheme if the path is absolute.
     static func address(of path: String) -> String {
         let plain = path.hasPrefix("./") ? String(path.dropFirst(2)) : path

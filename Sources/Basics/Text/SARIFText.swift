@@ -67,7 +67,7 @@ struct SARIFText {
     }
 
     /// The findings; those of one identity are counted, so that each has its own fingerprint.
-    private var results: [Value] {
+    var results: [JSONText.Value] {
         var counts: [[String]: Int] = [:]
         return log.results.map { result in
             let identity = [result.rule] + result.identity

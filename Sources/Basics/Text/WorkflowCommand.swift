@@ -16,11 +16,19 @@ public enum WorkflowCommand {
 
     /// Returns at most nine commands, since GitHub shows ten per step, and one with the number of
     /// the others.
-    public static func shown(_ commands: [String], _ level: Level, title: String) -> [String] {
-        guard commands.count > 9 else { return commands }
-        let rest = "and \(commands.count - 9) more"
-        return commands.prefix(9) + [annotation(level, [("title", title)], rest)]
+    ///
+    /// - Parameter count: the number of all commands, where only the first ones are given.
+    public static func shown(
+        _ commands: [String], _ level: Level, title: String, of count: Int? = nil
+    ) -> [String] {
+        let count = count ?? commands.count
+        guard count > most else { return commands }
+        let rest = "and \(count - most) more"
+        return commands.prefix(most) + [annotation(level, [("title", title)], rest)]
     }
+
+    /// The most commands that are shown.
+    public static let most = 9
 
     private static func escaped(_ text: String, _ signs: String) -> String {
         text.escapingScalars { scalar in

@@ -12,12 +12,19 @@ struct StagedFolder: Sendable {
     /// The folder that files are written to until ``publish()``.
     let stage: String
 
+    /// The number of stages of this process.
+    private static let stages = Locked(0)
+
     /// Creates the stage, but not the folder itself.
     init(_ path: String) throws(FileError) {
         let url = URL(fileURLWithPath: path).standardizedFileURL
         self.path = url.path
         let parent = url.deletingLastPathComponent().path
-        stage = "\(parent)/.\(url.lastPathComponent)-writing-\(getpid())"
+        let number = Self.stages.withLock { count in
+            count += 1
+            return count
+        }
+        stage = "\(parent)/.\(url.lastPathComponent)-writing-\(getpid())-\(number)"
         try Self.createFolder(parent, withParents: true)
         try Self.checkWritable(self.path)
         Self.sweep(beside: url)
@@ -33,7 +40,9 @@ struct StagedFolder: Sendable {
         let start = ".\(url.lastPathComponent)-writing-"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         for name in names
-        where name.hasPrefix(start) && FileBytes.isGone(name.dropFirst(start.count)) {
+        where name.hasPrefix(start)
+            && FileBytes.isGone(name.dropFirst(start.count).prefix { $0 != "-" })
+        {
             let path = "\(parent)/\(name)"
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
             guard let date = attributes?[.modificationDate] as? Date,
@@ -67,10 +76,19 @@ struct StagedFolder: Sendable {
     }
 
     /// Moves all files into place and replaces those with the same names.
-    func publish() throws(FileError) {
-        try Interruption.settle(stage) { () throws(FileError) in
-            try Self.move(stage, onto: path)
-            try? FileManager.default.removeItem(atPath: stage)
+    ///
+    /// Of two programs that publish the same folder at once, one waits for the other, so that all
+    /// files are those of one of them.
+    ///
+    /// - Parameter sweep: removes files of earlier runs, before another program may publish.
+    func publish(sweep: (String) -> Void = { _ in }) throws {
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        try Interruption.settle(stage) {
+            try FileBytes.whileHolding(folder: parent) {
+                try Self.move(stage, onto: path)
+                try? FileManager.default.removeItem(atPath: stage)
+                sweep(path)
+            }
         }
     }
 

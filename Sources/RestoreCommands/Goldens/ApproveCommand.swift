@@ -28,11 +28,33 @@ struct ApproveCommand: AsyncParsableCommand {
     @Option(help: "Approve only entries whose names contain this text.")
     var filter: String?
 
+    @Option(help: "The reason of the decision in a few words, kept with it.")
+    var reason: String?
+
+    @Option(help: "A comment on the decision, kept with it.")
+    var comment: String?
+
+    @Option(
+        help: "Decisions that the report's page has saved; they count as if made in a review.",
+        completion: .file(extensions: ["jsonl"]))
+    var decisions: String?
+
+    func validate() throws {
+        if let fault = ReviewDecisions.fault(reason: reason, comment: comment) {
+            throw ValidationError("--reason and --comment: \(fault)")
+        }
+    }
+
     func run() async throws {
         try await finish { console in
             let found = try GoldenResults.read(folder: results)
             var decisions = try ReviewDecisions.read(folder: results)
             try checkNames(found)
+            if let path = self.decisions {
+                let count = try decisions.apply(file: path, to: found.entries)
+                console.err("\(path): \(count) decisions about this run".forTerminal)
+                try decisions.write(folder: results)
+            }
             let wanted = found.entries.filter { isWanted($0, decisions) }
             let chosen = wanted.filter { decisions.choice(about: $0) != .reject }
             for entry in wanted where decisions.choice(about: entry) == .reject {
@@ -46,7 +68,12 @@ struct ApproveCommand: AsyncParsableCommand {
             var approval = try Approval(results: found, in: results)
             try approval.promote(chosen)
             for name in approval.promoted { console.out("approved: \(name)".forTerminal) }
-            for entry in chosen { decisions.decide(.accept, about: entry) }
+            for entry in chosen {
+                let known = decisions.decision(about: entry)
+                decisions.decide(
+                    .accept, about: entry, reason: reason ?? known?.reason,
+                    comment: comment ?? known?.comment, atMs: Program.nowMs())
+            }
             try decisions.write(folder: results)
             return .good
         }
@@ -61,7 +88,8 @@ struct ApproveCommand: AsyncParsableCommand {
     }
 
     private func checkNames(_ found: GoldenResults) throws {
-        for name in name where !found.entries.contains(where: { $0.name == name }) {
+        let known = name.isEmpty ? [] : Set(found.entries.map(\.name))
+        for name in name where !known.contains(name) {
             throw Failure(
                 .usage,
                 "\(results): no entry is named \(name); "

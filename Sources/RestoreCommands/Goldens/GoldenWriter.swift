@@ -4,9 +4,6 @@ import Review
 
 /// Writes the files of what differs into the results, and what becomes golden into the goldens.
 struct GoldenWriter: Sendable {
-    /// A golden to name in the manifest at the end of a run.
-    typealias Recorded = (entry: GoldenEntry, file: String, sha256: String)
-
     let goldens: GoldenFolder
     let update: VerifyCommand.Update
     /// The folder for pictures that differ.
@@ -56,14 +53,14 @@ struct GoldenWriter: Sendable {
     }
 
     /// Writes what becomes golden by the option `--update`; nil if it does not.
-    func record(_ candidate: GoldenCandidate, _ entry: inout GoldenEntry) throws -> Recorded? {
+    func record(_ candidate: GoldenCandidate, _ entry: inout GoldenEntry) throws -> Golden? {
         guard mayRecord(entry.status) else { return nil }
         let (file, hash) = try GoldenFolder.keep(candidate, in: goldens.path)
         entry.status = .recorded
         entry.message = "recorded as the golden"
-        var named = entry
-        named.origin.fonts = fonts
-        return (entry: named, file: file, sha256: hash)
+        var origin = entry.origin
+        origin.fonts = fonts
+        return Golden(name: entry.name, file: file, sha256: hash, origin: origin)
     }
 
     private func mayRecord(_ status: GoldenEntry.Status) -> Bool {

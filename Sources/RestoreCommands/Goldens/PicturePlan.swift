@@ -7,10 +7,12 @@ import Scenarios
 struct PicturePlan {
     /// One picture.
     struct Picture: Sendable {
-        /// The path of the file.
-        var file: String
+        /// The path of the file below the folder; nil for the name with its ending.
+        var path: String?
         /// The name of its golden.
         var name: String
+        /// The ending of the file, such as `.png`.
+        var ending = ".png"
         /// The name of the group that it is listed in.
         var group: String
         /// A Boolean value that indicates whether no earlier picture is of the group.
@@ -21,13 +23,21 @@ struct PicturePlan {
         var system = ""
         /// The last part of the name.
         var moment: String { name.split(separator: "/").last.map(String.init) ?? name }
+
+        /// The path of the file, for the folder of the pictures.
+        func file(in folder: String) -> String { "\(folder)/\(path ?? name + ending)" }
     }
 
     /// The pictures, sorted by their names.
     private(set) var pictures: [Picture] = []
     /// Messages about what is left out.
     private(set) var notes: [String] = []
-    private let folder: String
+    /// The folder of the pictures.
+    let folder: String
+    /// The name of the group of pictures at the top of the folder.
+    private let topGroup: String
+    /// Each group once: thousands of pictures share its text.
+    private var groups: Set<String> = []
     private let pattern: PicturePattern?
     private let devices: DeviceCatalog
 
@@ -39,6 +49,7 @@ struct PicturePlan {
         _ folder: String, rules: PictureRules, devices: DeviceCatalog, leavingOut others: [String]
     ) throws {
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+        topGroup = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
         pattern = rules.pattern
         self.devices = devices
         var isFolder: ObjCBool = false
@@ -56,7 +67,7 @@ struct PicturePlan {
 
     /// Keeps the pictures at some places.
     mutating func keep(_ places: [Int]) {
-        pictures = places.map { pictures[$0] }
+        if places.count < pictures.count { pictures = places.map { pictures[$0] } }
         markGroups()
     }
 
@@ -70,33 +81,21 @@ struct PicturePlan {
     // MARK: Files
 
     private mutating func addFiles(leavingOut others: [String]) throws {
-        let left = others.map { URL(fileURLWithPath: $0).standardizedFileURL.path + "/" }
-        let root = URL(fileURLWithPath: folder).standardizedFileURL.path
-        guard let walk = FileManager.default.enumerator(atPath: folder) else {
-            throw Failure(
-                .inputOutput, "\(folder): the folder cannot be read; change its permissions")
-        }
         var unfit = (count: 0, first: "")
-        while let path = walk.nextObject() as? String {
-            let last = path.split(separator: "/").last ?? ""
-            if last.hasPrefix(".") || left.contains("\(root)/\(path)/") {
-                walk.skipDescendants()
-                continue
-            }
-            guard path.lowercased().hasSuffix(".png") else {
-                if Self.isLinkedFolder("\(folder)/\(path)") {
-                    notes.append("\(folder)/\(path) is a link to a folder, which is not followed")
-                }
-                continue
-            }
+        var paths: [String] = []
+        var walk = PictureWalk(folder, leavingOut: others)
+        try walk.forEach { paths.append($0) }
+        notes += walk.notes
+        pictures.reserveCapacity(paths.count)
+        while let path = paths.popLast() {
             let name = String(path.dropLast(4))
             var picture = Picture(
-                file: "\(folder)/\(path)", name: name, group: group(of: name))
+                name: name, ending: String(path.suffix(4)), group: group(of: name))
             if let pattern {
                 if let parts = pattern.parts(of: name) {
                     place(parts, in: &picture)
                 } else {
-                    if unfit.count == 0 { unfit.first = name }
+                    if unfit.count == 0 || name < unfit.first { unfit.first = name }
                     unfit.count += 1
                 }
             }
@@ -119,16 +118,9 @@ struct PicturePlan {
         (try? devices.device(named: name).model) ?? name
     }
 
-    private func group(of name: String) -> String {
-        let parent = name.split(separator: "/").dropLast().joined(separator: "/")
-        if !parent.isEmpty { return parent }
-        return URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
-    }
-
-    private static func isLinkedFolder(_ path: String) -> Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return false }
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    private mutating func group(of name: String) -> String {
+        guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return topGroup }
+        return groups.insert(String(name[..<slash])).memberAfterInsert
     }
 
     // MARK: Attachments
@@ -157,8 +149,8 @@ struct PicturePlan {
                 let name = count == 1 ? base : "\(base)-\(count)"
                 pictures.append(
                     Picture(
-                        file: "\(folder)/\(attachment.exportedFileName)", name: name,
-                        group: group(of: name), device: device))
+                        path: attachment.exportedFileName, name: name, group: group(of: name),
+                        device: device))
             }
         }
         if others > 0 {
@@ -170,23 +162,34 @@ struct PicturePlan {
 
     /// Refuses names that cannot stand side by side on every disk.
     private func checkNames() throws {
-        var known: [String: String] = [:]
+        var known: Set<Int> = []
+        known.reserveCapacity(pictures.count)
         for picture in pictures {
             guard GoldenFolder.isName(picture.name) else {
                 throw Failure(
                     .badInput,
-                    "\(picture.file): the name has a control character or a backslash; rename the "
-                        + "file")
+                    "\(picture.file(in: folder)): the name has a control character or a backslash; "
+                        + "rename the file")
             }
-            let key = picture.name.precomposedStringWithCanonicalMapping.lowercased()
-            if let other = known.updateValue(picture.file, forKey: key) {
-                throw Failure(
-                    .badInput,
-                    "\(other) and \(picture.file) differ only in case or Unicode form, and some "
-                        + "disks hold one of them; rename one")
+            if !known.insert(Self.key(of: picture.name).hashValue).inserted {
+                try refuseTwin(of: picture)
             }
         }
     }
+
+    /// Refuses a picture if another one has its name in other case or Unicode form.
+    private func refuseTwin(of picture: Picture) throws {
+        let key = Self.key(of: picture.name)
+        let twins = pictures.filter { Self.key(of: $0.name) == key }.map { $0.file(in: folder) }
+        guard twins.count > 1 else { return }
+        throw Failure(
+            .badInput,
+            "\(twins[0]) and \(twins[1]) differ only in case or Unicode form, and some disks hold "
+                + "one of them; rename one")
+    }
+
+    /// The name in one case; texts of one Unicode form are equal to those of another.
+    private static func key(of name: String) -> String { name.lowercased() }
 
     /// Keeps the pictures whose names contain a text.
     mutating func filter(_ text: String) {

@@ -5,6 +5,8 @@ import Scenarios
 
 /// Compares pictures of other programs with their goldens and writes the differences.
 struct PictureWorker: Sendable {
+    /// The folder of the pictures.
+    let folder: String
     let rules: PictureRules
     let devices: DeviceCatalog
     let writer: GoldenWriter
@@ -13,6 +15,7 @@ struct PictureWorker: Sendable {
 
     /// Compares one picture.
     func outcome(of picture: PicturePlan.Picture) throws -> VerifyWorker.Outcome {
+        let file = picture.file(in: folder)
         var outcome = VerifyWorker.Outcome(name: picture.name)
         if picture.isFirstOfGroup {
             outcome.stories = [
@@ -25,17 +28,22 @@ struct PictureWorker: Sendable {
             name: picture.name, story: picture.group, moment: picture.moment, atMs: 0,
             status: .failed,
             origin: GoldenOrigin(
-                device: picture.device, system: picture.system, source: picture.file, fonts: []))
+                device: picture.device, system: picture.system, source: file, fonts: []))
         do {
-            let bytes = try FileBytes.read(picture.file)
+            let bytes = try FileBytes.read(file)
             let candidate = GoldenCandidate(
                 name: picture.name, png: bytes, origin: entry.origin)
             let recorded = try compare(candidate, picture, into: &entry)
             if let recorded { outcome.recorded.append(recorded) }
         } catch let error as PNGError {
-            fail(&entry, "\(picture.file): \(error.description)")
+            fail(&entry, "\(file): \(error.description)")
         } catch let error as FileError where error.operation == .read {
-            fail(&entry, error.description)
+            let isGone = error.code == .missing && error.path == file
+            fail(
+                &entry,
+                isGone
+                    ? "\(file): the picture was removed during the run, or is a link that leads "
+                        + "nowhere; run again" : error.description)
         } catch let error as PictureViewsError {
             fail(&entry, error.description)
         } catch let error as Unusable {
@@ -54,7 +62,7 @@ struct PictureWorker: Sendable {
 
     private func compare(
         _ candidate: GoldenCandidate, _ picture: PicturePlan.Picture, into entry: inout GoldenEntry
-    ) throws -> GoldenWriter.Recorded? {
+    ) throws -> Golden? {
         let golden = writer.goldens.manifest[candidate.name]
         entry.goldenSHA256 = golden?.sha256
         let size = try PNG.header(of: candidate.bytes).size
@@ -68,7 +76,10 @@ struct PictureWorker: Sendable {
                 message: "every pixel is ignored; ignore less of it in \(PictureRules.fileName)")
         }
         (entry.status, entry.message) = (comparison.result.status, "")
-        guard entry.status.isOpen else { return try writer.record(candidate, &entry) }
+        guard entry.status.isOpen else {
+            entry.drawnSHA256 = comparison.otherBytes(of: candidate)
+            return try writer.record(candidate, &entry)
+        }
         // A picture without a golden is decoded too, so that a damaged one is found.
         if comparison.pictures == nil { try PNG.check(candidate.bytes) }
         entry.message = comparison.result.description
@@ -87,7 +98,7 @@ struct PictureWorker: Sendable {
 
     /// The views beside the picture; nil without a sidecar.
     private func views(of picture: PicturePlan.Picture) throws -> PictureViews? {
-        let path = PictureViews.sidecar(of: picture.file)
+        let path = PictureViews.sidecar(of: picture.file(in: folder))
         do {
             return try PictureViews(json: try FileBytes.read(path), path: path)
         } catch let error as FileError where error.code == .missing {

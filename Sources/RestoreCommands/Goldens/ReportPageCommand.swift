@@ -1,5 +1,6 @@
 import ArgumentParser
 import Basics
+import Foundation
 import Review
 import Scenarios
 
@@ -25,6 +26,20 @@ struct ReportPageCommand: AsyncParsableCommand {
         help: "The folders of all parts that verify --shard has written, to join in the folder.",
         completion: .directory)
     var merge: [String] = []
+
+    @Option(
+        help: "The folder of an earlier run's results, to show on the page what changed since.",
+        completion: .directory)
+    var before: String?
+
+    @Option(
+        parsing: .upToNextOption,
+        help: """
+            Folders of results, or folders of such folders, to draw how a suite went from run to \
+            run; writes trend.html.
+            """,
+        completion: .directory)
+    var trend: [String] = []
 
     @Flag(help: "Print annotations for GitHub.")
     var github = false
@@ -65,6 +80,12 @@ struct ReportPageCommand: AsyncParsableCommand {
                 "--merge cannot be used with --statistics, --attachments and --snapshots; merge "
                     + "first")
         }
+        let others = !merge.isEmpty || statistics != nil || attachments != nil || snapshots != nil
+        guard !others || before == nil && trend.isEmpty, before == nil || trend.isEmpty else {
+            throw ValidationError(
+                "--before and --trend cannot be used with each other or with --merge, "
+                    + "--attachments, --snapshots and --statistics")
+        }
         let target = VerifyCommand.standard(results)
         guard !merge.contains(where: { VerifyCommand.standard($0) == target }) else {
             throw ValidationError(
@@ -87,16 +108,43 @@ struct ReportPageCommand: AsyncParsableCommand {
         try await finish { console in
             if let statistics { return try await draw(statistics, console) }
             if !merge.isEmpty { return try join(console) }
-            let found = try GoldenResults.read(folder: results)
-            if attachments != nil || snapshots != nil { return try export(found, console) }
-            let output = try StagedFolder(results)
-            defer { output.discard() }
-            try VerifyOutput(found).write(to: output, pictures: results, named: results)
-            try output.publish()
-            if github { for line in found.githubAnnotations { console.out(line) } }
-            console.out("\(results)/index.html")
-            return .good
+            if !trend.isEmpty { return try drawTrend(console) }
+            if attachments != nil || snapshots != nil {
+                return try export(try GoldenResults.read(folder: results), console)
+            }
+            return try remake(console)
         }
+    }
+
+    /// Makes the page and the other files from the lines.
+    private func remake(_ console: Console) throws -> ExitStatus {
+        let output = try StagedFolder(results)
+        defer { output.discard() }
+        var header: GoldenRunHeader?
+        var totals: GoldenTotals?
+        var files: VerifyOutput?
+        try GoldenResults.forEachItem(in: results) { item in
+            switch item {
+            case .run(let found):
+                header = found
+                let other = try before.map { try output.keepRun(in: $0, before: found) }
+                files = try VerifyOutput(
+                    to: output, pictures: results, found,
+                    comparedWith: other
+                        ?? RunMemory(
+                            folder: results, file: RunMemory.fileName, comparableWith: found))
+            case .scenario(let story): try files?.add(story)
+            case .result(let entry): try files?.add(entry)
+            case .totals(let found): totals = found
+            }
+        }
+        guard let header, let files else { return .nothingRan }
+        try files.write(header, totals, named: results)
+        try output.publish()
+        if github { for line in files.githubAnnotations { console.out(line) } }
+        if let words = files.comparison?.words { console.err("since the run before: \(words)") }
+        console.out("\(results)/index.html")
+        return .good
     }
 
     /// Joins the results of all parts of a suite.
@@ -119,13 +167,17 @@ struct ReportPageCommand: AsyncParsableCommand {
                 try output.write(try FileBytes.read("\(folder)/\(path)"), to: path)
             }
         }
-        try VerifyOutput(merged).write(to: output, pictures: output.stage, named: results)
-        try output.publish()
-        VerifyOutput.sweep(results, keeping: merged)
-        if github { for line in merged.githubAnnotations { console.out(line) } }
+        let files = try VerifyOutput(
+            to: output, pictures: output.stage, merged.header,
+            comparedWith: try output.keepRunBefore(of: merged.header))
+        for story in merged.stories { try files.add(story) }
+        for entry in merged.entries { try files.add(entry) }
+        try files.write(merged.header, merged.totals, named: results)
+        try files.publish()
+        if github { for line in files.githubAnnotations { console.out(line) } }
         console.out("\(results)/index.html")
-        var tally = VerifyTally(results: merged)
-        tally.totals = merged.totals ?? GoldenTotals(of: merged.entries)
+        var tally = VerifyTally(header: merged.header)
+        tally.totals = merged.totals ?? files.counts
         console.out(tally.totals.words)
         return tally.status
     }
@@ -150,6 +202,61 @@ struct ReportPageCommand: AsyncParsableCommand {
         }
         if github { for line in found.githubAnnotations { console.out(line) } }
         return .good
+    }
+
+    /// Draws how a suite went from run to run.
+    private func drawTrend(_ console: Console) throws -> ExitStatus {
+        let folders = try runFolders()
+        var trend = RunTrend()
+        for folder in folders {
+            let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
+            try trend.add(name, RunTiming(folder: folder)) { body in
+                try GoldenResults.forEachItem(in: folder, body)
+            }
+        }
+        let suite = URL(fileURLWithPath: results).standardizedFileURL.lastPathComponent
+        let words = ["restore-tool", "report", results, "--trend"] + self.trend
+        let report = trend.report(
+            of: suite, command: words.map(\.shellQuoted).joined(separator: " "))
+        let output = try StagedFolder(results)
+        defer { output.discard() }
+        try output.write(SuitePage(try .load()).html(report), to: "trend.html")
+        try output.write(Array(trend.jsonLines.utf8), to: "trend.jsonl")
+        try output.publish()
+        console.out("\(results)/trend.html")
+        console.out(
+            "\(Wording.count(trend.runs.count)) runs, \(Wording.count(trend.flakyCount)) flaky")
+        return .good
+    }
+
+    /// The folders of results, the oldest run first; those without a time keep their order, at the
+    /// beginning.
+    private func runFolders() throws -> [String] {
+        var found: [(folder: String, beganMs: Int64)] = []
+        func isRun(_ folder: String) -> Bool {
+            FileStatus("\(folder)/\(GoldenResults.fileName)") != nil
+        }
+        func add(_ folder: String) {
+            found.append((folder, RunTiming(folder: folder)?.beganMs ?? 0))
+        }
+        for folder in trend {
+            if isRun(folder) {
+                add(folder)
+                continue
+            }
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            let inner = names.sorted().map { "\(folder)/\($0)" }.filter(isRun)
+            guard !inner.isEmpty else {
+                throw Failure(
+                    .badInput,
+                    "\(folder): there are no results, and no folder with results; give folders "
+                        + "that restore-tool verify has written")
+            }
+            for folder in inner { add(folder) }
+        }
+        return found.enumerated().sorted {
+            ($0.element.beganMs, $0.offset) < ($1.element.beganMs, $1.offset)
+        }.map(\.element.folder)
     }
 
     private func draw(_ file: String, _ console: Console) async throws -> ExitStatus {

@@ -32,7 +32,8 @@ struct ReviewCommand: AsyncParsableCommand {
                 return .good
             }
             var terminal = TerminalReview(
-                session: ReviewSession(entries, try ReviewDecisions.read(folder: results)),
+                session: ReviewSession(
+                    entries, try ReviewDecisions.read(folder: results), clock: Program.nowMs),
                 folder: results, console: console)
             try terminal.run()
             console.out(terminal.session.summary)
@@ -77,7 +78,7 @@ struct TerminalReview {
         while !session.isOver {
             screen.write(page(painter))
             guard let keys = keysOrChange() else { break }
-            try press(Self.plain(keys))
+            try press(session.field == nil ? Self.plain(keys) : Self.typed(keys))
         }
     }
 
@@ -113,9 +114,14 @@ struct TerminalReview {
         }
     }
 
+    /// Returns keys as the bytes of a text; arrows and the like are left out.
+    private static func typed(_ keys: [UInt8]) -> [UInt8] {
+        keys.count > 1 && keys.first == 0x1B ? [] : keys
+    }
+
     private mutating func press(_ keys: [UInt8]) throws {
         for key in keys where !session.isOver {
-            if session.press(key) { try session.decisions.write(folder: folder) }
+            if session.press(key) { try session.save(folder: folder) }
         }
     }
 

@@ -18,12 +18,31 @@ struct ReviewSession {
     private(set) var topLine = 0
     /// Indicates whether the list of keys is shown instead of the entry.
     private(set) var showsKeys = false
-    /// The decisions of this review, the newest last, each with the previous choice.
-    private var past: [(index: Int, choice: ReviewDecisions.Choice?)] = []
+    /// The decisions of this review, the newest last, each with the previous decision.
+    private var past: [(index: Int, decision: ReviewDecisions.Decision?)] = []
+    /// The note that is being typed; nil where keys are commands.
+    private(set) var field: Field?
+    private var typed: [UInt8] = []
+    /// The notes that were typed in this review, by the indexes of their entries.
+    private var notes: [Int: Note] = [:]
+    /// The time in milliseconds since 1970; nil leaves it out of the decisions.
+    private let clock: (() -> Int64)?
 
-    init(_ entries: [GoldenEntry], _ decisions: ReviewDecisions) {
+    /// A note of the reviewer.
+    enum Field: String { case reason, comment }
+
+    /// The notes about an entry.
+    struct Note {
+        var reason: String?
+        var comment: String?
+    }
+
+    init(
+        _ entries: [GoldenEntry], _ decisions: ReviewDecisions, clock: (() -> Int64)? = nil
+    ) {
         self.entries = entries
         self.decisions = decisions
+        self.clock = clock
         isOver = entries.isEmpty
         index = entries.firstIndex { decisions.choice(about: $0) == nil } ?? 0
     }
@@ -32,6 +51,7 @@ struct ReviewSession {
 
     /// Handles a key; returns whether a decision changed.
     mutating func press(_ key: UInt8) -> Bool {
+        if field != nil { return type(key) }
         if showsKeys, key != UInt8(ascii: "q") {
             showsKeys = false
             return false
@@ -40,6 +60,8 @@ struct ReviewSession {
         case "a": return decide(.accept)
         case "r": return decide(.reject)
         case "u": return undo()
+        case "w": begin(.reason)
+        case "m": begin(.comment)
         case "s", " ", "l": move(1)
         case "p", "h": move(-1)
         case "j": scroll(1)
@@ -66,11 +88,19 @@ struct ReviewSession {
     private mutating func decide(_ choice: ReviewDecisions.Choice) -> Bool {
         // A picture that was drawn in two ways cannot become a golden.
         if choice == .accept, entry.actual == nil || entry.status == .unstable { return false }
-        past.append((index, decisions.choice(about: entry)))
-        decisions.decide(choice, about: entry)
+        past.append((index, decisions.decision(about: entry)))
+        set(choice, note)
         move(1)
         return true
     }
+
+    private mutating func set(_ choice: ReviewDecisions.Choice?, _ note: Note) {
+        decisions.decide(
+            choice, about: entry, reason: note.reason, comment: note.comment, atMs: clock?())
+    }
+
+    /// Writes the new decisions beside the results.
+    mutating func save(folder: String) throws { try decisions.write(folder: folder) }
 
     /// Undoes the newest decision of this review and shows its entry; without one, removes the
     /// earlier decision about this entry.
@@ -78,7 +108,56 @@ struct ReviewSession {
         let last = past.popLast() ?? (index, nil)
         index = last.index
         topLine = 0
-        decisions.decide(last.choice, about: entry)
+        set(
+            last.decision?.choice,
+            Note(reason: last.decision?.reason, comment: last.decision?.comment))
+        return true
+    }
+
+    // MARK: Notes
+
+    /// The notes about the shown entry.
+    private var note: Note {
+        let known = decisions.decision(about: entry)
+        return notes[index] ?? Note(reason: known?.reason, comment: known?.comment)
+    }
+
+    private mutating func begin(_ field: Field) {
+        self.field = field
+        typed = Array((field == .reason ? note.reason : note.comment)?.utf8 ?? "".utf8)
+    }
+
+    /// Takes a key of the note that is typed; returns whether a decision changed.
+    private mutating func type(_ key: UInt8) -> Bool {
+        switch key {
+        case 0x0A, 0x0D: return end()
+        case 0x1B: field = nil
+        case 0x03: isOver = true
+        case 0x08, 0x7F:
+            // A character may have several bytes.
+            typed = Array(String(decoding: typed, as: UTF8.self).dropLast().utf8)
+        case 0x00...0x1F: break
+        default: typed.append(key)
+        }
+        return false
+    }
+
+    /// Ends the note; one that is too long is cut, an empty one removed.
+    private mutating func end() -> Bool {
+        let isReason = field == .reason
+        let most = isReason ? ReviewDecisions.mostOfReason : ReviewDecisions.mostOfComment
+        let text = String(String(decoding: typed, as: UTF8.self).prefix(most))
+        var changed = note
+        if isReason {
+            changed.reason = text.isEmpty ? nil : text
+        } else {
+            changed.comment = text.isEmpty ? nil : text
+        }
+        notes[index] = changed
+        field = nil
+        guard let known = decisions.decision(about: entry) else { return false }
+        past.append((index, known))
+        set(known.choice, changed)
         return true
     }
 
@@ -115,14 +194,17 @@ struct ReviewSession {
     }
 
     static let keys =
-        "a accept  r reject  s skip  p back  u undo  o onion skin  b blink  "
-        + "d side by side  z zoom  j k scroll  ? keys  q quit"
+        "a accept  r reject  w reason  m comment  s skip  p back  u undo  o onion skin  "
+        + "b blink  d side by side  z zoom  j k scroll  ? keys  q quit"
 
     /// The keys for narrow terminals.
     static let fewKeys = "a accept  r reject  s skip  u undo  ? keys  q quit"
 
     static let allKeys = [
-        "a  accept, then the next", "r  reject, then the next", "s  skip (space, l, right)",
+        "a  accept, then the next", "r  reject, then the next",
+        "w  write the reason of the decision",
+        "m  write a comment; Enter ends both, Escape cancels",
+        "s  skip (space, l, right)",
         "p  back (h, left)", "u  undo the last decision", "o  onion skin", "b  blink",
         "d  side by side, with the difference", "z  zoom to the change",
         "j  down in a text (down)", "k  up (up)", "page down, page up", "?  these keys", "q  quit"
@@ -136,6 +218,12 @@ struct ReviewSession {
         var lines = ["\(index + 1) of \(entries.count)  \(entry.name)"]
         let choice = decisions.choice(about: entry).map { " [\($0.rawValue)ed]" } ?? ""
         lines.append("\(entry.status.words): \(entry.message)\(choice)")
+        let note = note
+        if let reason = note.reason { lines.append("reason: \(reason)") }
+        if let comment = note.comment { lines.append("comment: \(comment)") }
+        if let field {
+            lines.append("\(field.rawValue)> \(String(decoding: typed, as: UTF8.self))_")
+        }
         return lines + (entry.reasons ?? [])
     }
 }

@@ -13,8 +13,9 @@ extension VerifyCommand {
             guard !paths.isEmpty else {
                 throw ValidationError("give scenario files or folders, or --pictures with a folder")
             }
-            guard config == nil else {
-                throw ValidationError("--config belongs to --pictures; give their folder too")
+            guard config == nil, input == nil else {
+                throw ValidationError(
+                    "--config and --input belong to --pictures; give their folder too")
             }
             return
         }
@@ -56,12 +57,13 @@ extension VerifyCommand {
             goldens: goldens, isFiltered: filter != nil, command: picturesCommand(path), fonts: [])
         header.locateGoldens(from: self.output)
         header.pictures = path
+        header.input = input
         let absent = plan.absent(from: folder, listed: listed)
         if filter == nil { (header.skipped, header.removed) = absent }
         let (places, durations) = try selection(of: plan.pictures.map(\.name), &header)
         plan.keep(places)
         let worker = PictureWorker(
-            rules: rules ?? PictureRules(), devices: catalogs.devices,
+            folder: plan.folder, rules: rules ?? PictureRules(), devices: catalogs.devices,
             writer: GoldenWriter(goldens: folder, update: update, output: output, fonts: []),
             absent: Dictionary(
                 absent.removed.compactMap { name in

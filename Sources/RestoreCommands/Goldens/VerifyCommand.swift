@@ -100,6 +100,13 @@ struct VerifyCommand: AsyncParsableCommand {
             """)
     var watch = false
 
+    @Option(
+        help: """
+            A name of what the pictures of --pictures were made from, such as a commit; pictures \
+            that one name has with other bytes are flaky (restore-tool report --trend).
+            """)
+    var input: String?
+
     @Flag(help: "Describe every run in the report, not only runs with changes.")
     var tellAll = false
 
@@ -187,14 +194,13 @@ struct VerifyCommand: AsyncParsableCommand {
         let (places, durations) = try selection(of: jobs.map(\.name), &header)
         jobs = places.map { jobs[$0] }
         let maker = try PictureMaker.load()
+        let keys = VerifyCache(
+            folder: stamps ?? "", inputs: inputs, profile: catalogs.measuredSHA256)
         let worker = VerifyWorker(
             maker: maker,
             writer: GoldenWriter(
                 goldens: folder, update: update, output: output, fonts: inputs.fonts),
-            inputs: inputs,
-            cache: stamps.map {
-                VerifyCache(folder: $0, inputs: inputs, profile: catalogs.measuredSHA256)
-            },
+            inputs: inputs, cache: caching ? keys : nil, keys: keys,
             reportsAll: tellAll)
         let work = Work(
             header: header, output: output, remote: remote, durations: durations,
@@ -256,35 +262,41 @@ extension VerifyCommand {
     ) async throws -> ExitStatus {
         if update != .none { try StagedFolder.create(goldens) }
         let upload = work.remote.map { RemoteUpload($0, pictures: work.output.stage) }
-        let clock = JobClock()
-        var (tally, uploadError) = try await verify(work, clock, upload, console)
-        tally.results.header.shard?.unknownMoments = at.filter {
+        let clock = work.durations.map { _ in JobClock() }
+        let began = Program.nowMs()
+        let files = try VerifyOutput(
+            to: work.output, pictures: work.output.stage, work.header,
+            comparedWith: try work.output.keepRunBefore(of: work.header))
+        var (tally, uploadError) = try await verify(work, files, clock, upload, console)
+        tally.header.shard?.unknownMoments = at.filter {
             tally.unknownMoments[$0, default: 0] == work.count
         }
         try check(tally)
         try record(tally, in: folder)
-        try VerifyOutput(tally.results).write(
-            to: work.output, pictures: work.output.stage, named: output)
-        try work.output.publish()
-        VerifyOutput.sweep(work.output.path, keeping: tally.results)
-        try work.durations?.write(clock.measured, of: filter == nil ? clock.jobs : nil)
+        try files.write(tally.header, tally.totals, named: output)
+        try RunTiming(beganMs: began, tookMs: Program.nowMs() - began).write(to: work.output)
+        try files.publish()
+        if let clock {
+            try work.durations?.write(clock.measured, of: filter == nil ? clock.jobs : nil)
+        }
         if let remote = work.remote { report(remote, uploadError, to: console) }
-        let status = report(tally, to: console)
+        let status = try report(tally, files, to: console)
         return uploadError != nil && status == .good ? .inputOutput : status
     }
 
     /// Runs the jobs. Returns the results and the error of the upload; nil when it is complete or
     /// not requested.
     private func verify(
-        _ work: Work, _ clock: JobClock, _ upload: RemoteUpload?, _ console: Console
+        _ work: Work, _ files: VerifyOutput, _ clock: JobClock?, _ upload: RemoteUpload?,
+        _ console: Console
     ) async throws -> (tally: VerifyTally, uploadError: (any Error)?) {
-        let tally = SharedTally(VerifyTally(results: GoldenResults(header: work.header)))
+        let tally = SharedTally(VerifyTally(header: work.header), files)
         let (outcomes, continuation) = AsyncStream<VerifyWorker.Outcome>.makeStream()
         let job = work.outcome
         let suite = VerifySuite(work.count) { index in
-            try clock.timed { try job(index) }
+            try clock?.timed { try job(index) } ?? job(index)
         } take: { outcome in
-            let done = tally.add(outcome)
+            let done = try tally.add(outcome)
             if upload != nil { continuation.yield(outcome) }
             console.progress(done, work.count, outcome.name)
         }
@@ -391,32 +403,31 @@ extension VerifyCommand {
     private func record(_ tally: VerifyTally, in folder: GoldenFolder) throws {
         guard !tally.recorded.isEmpty else { return }
         var folder = folder
-        for (entry, file, sha256) in tally.recorded {
-            folder.name(file, sha256: sha256, entry.name, entry.origin)
+        for golden in tally.recorded {
+            folder.name(golden.file, sha256: golden.sha256, golden.name, golden.origin)
         }
         try folder.save()
     }
 
-    private func report(_ tally: VerifyTally, to console: Console) -> ExitStatus {
-        let status = tally.status
-        let results = tally.results
+    private func report(
+        _ tally: VerifyTally, _ files: VerifyOutput, to console: Console
+    ) throws -> ExitStatus {
         if json {
-            let lines = (try? results.jsonLines()) ?? []
-            console.out(String(decoding: lines.dropLast(), as: UTF8.self))
-            return status
+            try FileBytes.forEachLine(of: "\(output)/\(GoldenResults.fileName)") { _, line in
+                console.out(String(decoding: line, as: UTF8.self))
+            }
+            return tally.status
         }
-        for entry in results.entries where entry.status != .equal {
-            let why = entry.reasons.map { " (\($0.joined(separator: "; ")))" } ?? ""
-            console.out("\(entry.name): \(entry.message)\(why)".forTerminal)
-        }
+        try files.printMessages(console)
         if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
-            for line in results.githubAnnotations { console.out(line) }
+            for line in files.githubAnnotations { console.out(line) }
         }
-        if !results.open.isEmpty {
+        if let words = files.comparison?.words { console.err("since the run before: \(words)") }
+        if tally.totals.open > 0 {
             console.out(
                 "to review them, run restore-tool review \(output) or open \(output)/index.html")
         }
         console.out(tally.totals.words)
-        return status
+        return tally.status
     }
 }

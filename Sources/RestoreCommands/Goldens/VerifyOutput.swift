@@ -4,36 +4,78 @@ import Pictures
 import Resources
 import Review
 
-/// The files of a run's results: the lines, and the formats made from them.
-struct VerifyOutput {
+/// The files of a run's results, written while the results come in.
+///
+/// `@unchecked Sendable`: all members change under the lock of ``SharedTally``, or in one thread.
+final class VerifyOutput: @unchecked Sendable {
     /// The folder of the results by default.
     static let standardFolder = "verify-output"
 
-    private let results: GoldenResults
+    private let folder: StagedFolder
+    private let pictures: String
+    private let writer: ResultsWriter
+    /// The lines about entries that are not equal, for the terminal.
+    private let messages: Spool
+    /// The files of this run, by the first 16 digits of their hashes.
+    private var used: Set<UInt64> = []
+    private var readable: Set<String> = []
 
-    init(_ results: GoldenResults) { self.results = results }
+    /// - Parameters:
+    ///   - pictures: the folder with the `pictures` that the results refer to.
+    ///   - before: the run before; nil to compare with none.
+    init(
+        to folder: StagedFolder, pictures: String, _ header: GoldenRunHeader,
+        comparedWith before: RunMemory? = nil
+    ) throws {
+        (self.folder, self.pictures) = (folder, pictures)
+        writer = try ResultsWriter(in: folder.stage, header, comparedWith: before)
+        messages = try Spool(in: folder.stage)
+    }
+
+    /// The changes since the run before.
+    var comparison: RunComparison? { writer.comparison }
+    /// The numbers of entries by status.
+    var counts: GoldenTotals { writer.counts }
+    var githubAnnotations: [String] { writer.githubAnnotations }
+
+    func add(_ story: GoldenStory) throws { try writer.add(story) }
+
+    func add(_ entry: GoldenEntry) throws {
+        try writer.add(entry)
+        for path in Self.files(of: entry) {
+            if let key = Self.key(of: path) { used.insert(key) }
+        }
+        if entry.status != .equal {
+            let why = entry.reasons.map { " (\($0.joined(separator: "; ")))" } ?? ""
+            try messages.append("\(entry.name): \(entry.message)\(why)".forTerminal + "\n")
+        }
+        guard entry.status.isOpen, !entry.isText else { return }
+        for path in Self.readablePictures(entry) where readable.insert(path).inserted {
+            let png = try FileBytes.read("\(pictures)/\(path)")
+            try folder.write(SuitePage.script(path: path, png: png), to: Self.script(of: path))
+        }
+    }
 
     /// Writes all files except the pictures.
     ///
-    /// - Parameters:
-    ///   - pictures: the folder with the `pictures` that the results refer to.
-    ///   - name: the folder as the user gave it, for the commands on the page.
-    func write(to folder: StagedFolder, pictures: String, named name: String) throws {
-        let page = try SuitePage(try .load()).html(
-            results, folder: name == Self.standardFolder ? nil : name)
-        try folder.write(page, to: "index.html")
-        for path in Set(open.flatMap(Self.readablePictures)).sorted() {
-            let png = try FileBytes.read("\(pictures)/\(path)")
-            try folder.write(
-                SuitePage.script(path: path, png: png), to: Self.script(of: path))
-        }
-        try folder.write(try results.jsonLines(), to: GoldenResults.fileName)
-        try folder.write(Array(results.junitXML.utf8), to: "junit.xml")
-        try folder.write(Array(results.markdown.utf8), to: "summary.md")
-        try folder.write(Array("\(results.sarif)\n".utf8), to: "results.sarif")
+    /// - Parameter name: the folder as the user gave it, for the commands on the page.
+    func write(_ header: GoldenRunHeader, _ totals: GoldenTotals?, named name: String) throws {
+        try writer.write(
+            header, totals, page: SuitePage(try .load()),
+            folder: name == Self.standardFolder ? nil : name
+        ) { try Spool(file: "\(folder.stage)/\($0)") }
     }
 
-    private var open: [GoldenEntry] { results.open.filter { !$0.isText } }
+    /// Prints the lines about entries that are not equal.
+    func printMessages(_ console: Console) throws {
+        var rest: [UInt8] = []
+        try messages.forEachPart(of: 0..<messages.count) { part in
+            rest += part
+            guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
+            console.out(String(decoding: rest[..<last], as: UTF8.self))
+            rest.removeSubrange(...last)
+        }
+    }
 
     /// Returns the pictures whose colours the page can read.
     private static func readablePictures(_ entry: GoldenEntry) -> [String] {
@@ -56,17 +98,28 @@ struct VerifyOutput {
         return parts.count == 2 && parts[0] == "pictures" && !parts[1].hasPrefix(".")
     }
 
-    /// Removes pictures of earlier runs; only files that a run named by their content.
-    static func sweep(_ folder: String, keeping results: GoldenResults) {
-        let used = Set(results.entries.flatMap(files))
-        let pictures = "\(folder)/pictures"
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: pictures)) ?? []
-        for name in names {
-            let picture = name.hasSuffix(".js") ? name.dropLast(3) + ".png" : name
-            if Pruning.isGolden(picture), !used.contains("pictures/\(picture)") {
-                unlink("\(pictures)/\(name)")
+    /// Moves the files into place and removes pictures of earlier runs; only files that a run named
+    /// by their content.
+    ///
+    /// Of two runs at once, the later one replaces the results of the other as a whole.
+    func publish() throws {
+        try folder.publish { path in
+            let pictures = "\(path)/pictures"
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: pictures)) ?? []
+            for name in names {
+                let picture = name.hasSuffix(".js") ? name.dropLast(3) + ".png" : name
+                if Pruning.isGolden(picture),
+                    Self.key(of: "pictures/\(picture)").map(used.contains) != true
+                {
+                    unlink("\(pictures)/\(name)")
+                }
             }
         }
+    }
+
+    /// The hash in the name of a picture.
+    private static func key(of path: String) -> UInt64? {
+        UInt64(path.dropFirst("pictures/".count).prefix(16), radix: 16)
     }
 }
 

@@ -65,22 +65,22 @@ final class VerifySuite: Sendable {
     }
 }
 
-/// The results of a suite's run so far.
+/// The sums of a suite's run so far; its results are in the files of a ``VerifyOutput``.
 struct VerifyTally: Sendable {
-    var results: GoldenResults
+    var header: GoldenRunHeader
     var totals = GoldenTotals()
     /// The number of jobs that are done.
     private(set) var outcomes = 0
     /// Goldens to add to the manifest at the end of the run.
-    var recorded: [(entry: GoldenEntry, file: String, sha256: String)] = []
+    var recorded: [Golden] = []
     /// The number of jobs in which each requested moment is unknown.
     var unknownMoments: [String: Int] = [:]
 
+    init(header: GoldenRunHeader) { self.header = header }
+
     mutating func take(_ outcome: VerifyWorker.Outcome) {
         outcomes += 1
-        results.header.shard?.counts.append(outcome.entries.count)
-        results.stories += outcome.stories
-        results.entries += outcome.entries
+        header.shard?.counts.append(outcome.entries.count)
         for entry in outcome.entries { totals.count(entry.status) }
         totals.drawn += outcome.drawn
         totals.cached += outcome.cached
@@ -95,29 +95,29 @@ struct VerifyTally: Sendable {
         if totals.different > 0 { return .different }
         if totals.recorded > 0 || totals.missing > 0 { return .newGoldens }
         // There can be more parts than jobs.
-        return totals.entries == 0 && results.header.shard == nil ? .nothingRan : .good
+        return totals.entries == 0 && header.shard == nil ? .nothingRan : .good
     }
 }
 
-/// The tally that the workers add to.
+/// The tally and the files that the workers add to.
 final class SharedTally: Sendable {
     private let tally: Locked<VerifyTally>
+    private let output: VerifyOutput
 
-    init(_ tally: VerifyTally) { self.tally = Locked(tally) }
+    init(_ tally: VerifyTally, _ output: VerifyOutput) {
+        (self.tally, self.output) = (Locked(tally), output)
+    }
 
     /// Adds an outcome; returns their number.
-    func add(_ outcome: VerifyWorker.Outcome) -> Int {
-        tally.withLock { tally in
+    func add(_ outcome: VerifyWorker.Outcome) throws -> Int {
+        try tally.withLock { tally in
             tally.take(outcome)
+            for story in outcome.stories { try output.add(story) }
+            for entry in outcome.entries { try output.add(entry) }
             return tally.outcomes
         }
     }
 
-    /// The tally with its totals, after all outcomes are added.
-    var whole: VerifyTally {
-        tally.withLock { tally in
-            tally.results.totals = tally.totals
-            return tally
-        }
-    }
+    /// The tally after all outcomes are added.
+    var whole: VerifyTally { tally.withLock { $0 } }
 }

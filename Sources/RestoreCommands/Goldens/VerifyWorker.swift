@@ -11,6 +11,8 @@ struct VerifyWorker: Sendable {
     let writer: GoldenWriter
     let inputs: DrawingInputs
     let cache: VerifyCache?
+    /// Names what each job is drawn from.
+    let keys: VerifyCache
     /// Indicates whether stories of runs without a change are complete too.
     let reportsAll: Bool
 
@@ -24,7 +26,7 @@ struct VerifyWorker: Sendable {
         var stories: [GoldenStory] = []
         var entries: [GoldenEntry] = []
         /// The goldens to record at the end of a successful run.
-        var recorded: [(entry: GoldenEntry, file: String, sha256: String)] = []
+        var recorded: [Golden] = []
         var drawn = 0
         var cached = 0
         var unknownMoments: [String] = []
@@ -32,7 +34,7 @@ struct VerifyWorker: Sendable {
 
     func outcome(of job: VerifyPlan.Job) throws -> Outcome {
         if let known = cachedOutcome(of: job) { return known }
-        var outcome = Outcome(name: job.name, stories: [Self.story(of: job)])
+        var outcome = Outcome(name: job.name, stories: [story(of: job)])
         var shots: VerifyShots
         do {
             shots = try VerifyShots(job, maker)
@@ -78,7 +80,7 @@ struct VerifyWorker: Sendable {
         guard writer.update != .all, !reportsAll, let items = cache?.items(of: job) else {
             return nil
         }
-        var outcome = Outcome(name: job.name, stories: [Self.story(of: job)])
+        var outcome = Outcome(name: job.name, stories: [story(of: job)])
         for item in items {
             let name = "\(job.name)/\(item.moment.slug)"
             guard goldens.holds(name, sha256: item.sha256) else { return nil }
@@ -109,6 +111,8 @@ struct VerifyWorker: Sendable {
         if entry.status.isOpen {
             entry.message = comparison.result.description
             if shot.moment != nil { entry.command = job.command(drawing: shot.name) }
+        } else {
+            entry.drawnSHA256 = comparison.otherBytes(of: candidate)
         }
         return entry
     }
@@ -127,10 +131,12 @@ extension VerifyWorker {
 // MARK: - Stories
 
 extension VerifyWorker {
-    private static func story(of job: VerifyPlan.Job) -> GoldenStory {
-        GoldenStory(
+    private func story(of job: VerifyPlan.Job) -> GoldenStory {
+        var story = GoldenStory(
             name: job.name, title: job.scenario.title, file: job.scenario.file,
             device: job.scenario.setting.device.name, system: job.scenario.systemVersion)
+        story.input = keys.key(of: job)
+        return story
     }
 
     private static func failed(_ job: VerifyPlan.Job, _ error: ScenarioErrors) -> GoldenEntry {

@@ -28,16 +28,16 @@ public struct Approval: Sendable {
     /// - Throws: ``GoldenError`` when a file is not the one in the results, or when a golden has
     ///   changed since the run; `FileError`.
     public mutating func promote(_ entries: [GoldenEntry]) throws {
-        let candidates = try entries.map { try candidate($0) }
-        var kept: [(file: String, sha256: String)] = []
-        for candidate in candidates {
-            kept.append(try GoldenFolder.keep(candidate, in: folder.path))
-        }
-        for (candidate, kept) in zip(candidates, kept) {
+        // Checked before anything is written, and read again: thousands of pictures are never in
+        // memory together.
+        for entry in entries { _ = try candidate(entry) }
+        for entry in entries {
+            let candidate = try candidate(entry)
+            let kept = try GoldenFolder.keep(candidate, in: folder.path)
             folder.name(kept.file, sha256: kept.sha256, candidate.name, candidate.origin)
         }
         try folder.save()
-        promoted += candidates.map(\.name)
+        promoted += entries.map(\.name)
     }
 
     private func candidate(_ entry: GoldenEntry) throws -> GoldenCandidate {

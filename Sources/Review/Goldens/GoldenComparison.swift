@@ -1,3 +1,4 @@
+import Basics
 public import Pictures
 
 /// The comparison of a picture or a text with its golden, with both sides if they can be shown.
@@ -36,6 +37,11 @@ public struct GoldenComparison: Sendable {
             StraightBitmap(pictures.golden), StraightBitmap(pictures.drawn), style: .difference,
             by: measure.metric, ignoring: measure.ignored
         ).first
+    }
+
+    /// Returns the hash of a candidate's bytes; nil where they are those of the golden.
+    public func otherBytes(of candidate: GoldenCandidate) -> String? {
+        golden == candidate.bytes ? nil : SHA256.hex(candidate.bytes)
     }
 
     init(text golden: [UInt8], _ drawn: [UInt8]) {

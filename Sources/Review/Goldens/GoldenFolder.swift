@@ -1,4 +1,5 @@
 public import Basics
+import Foundation
 import Pictures
 
 /// A folder of goldens: the pictures and texts, and their manifest.
@@ -10,8 +11,9 @@ public struct GoldenFolder: Sendable {
     public let path: String
     /// The manifest, with the changes since the folder was read.
     public private(set) var manifest: GoldenManifest
-    /// The names that were set or removed since the folder was read.
-    private var changed: Set<String> = []
+    /// The names that were set or removed since the folder was read, each with the hash of its
+    /// golden at that time.
+    private var changed: [String: String?] = [:]
 
     /// Returns whether a text can be the name of a golden, and a path inside any folder.
     public static func isName(_ text: String) -> Bool {
@@ -93,12 +95,18 @@ public struct GoldenFolder: Sendable {
             bytes = try FileBytes.read("\(path)/\(golden.file)")
         } catch {
             // A reviewed golden whose file is missing is not a new golden.
-            let reason =
-                error.code == .missing
-                ? "\(golden.file), which the manifest names, does not exist; "
-                    + "restore it from version control"
-                : error.description
-            return .failure(Problem(result: .unreadable(reason)))
+            guard error.code == .missing else {
+                return .failure(Problem(result: .unreadable(error.description)))
+            }
+            let now = (try? Self.readManifest(path))?[golden.name]
+            let isReplaced = now != nil && now?.file != golden.file
+            return .failure(
+                Problem(
+                    result: .unreadable(
+                        isReplaced
+                            ? "another program has replaced it during the run; run it again"
+                            : "\(golden.file), which the manifest names, does not exist; "
+                                + "restore it from version control")))
         }
         if SHA256.hex(bytes) == golden.sha256 { return .success(bytes) }
         return .failure(Problem(result: Self.unexpected(bytes, golden)))
@@ -149,28 +157,69 @@ extension GoldenFolder {
     public mutating func name(
         _ file: String, sha256: String, _ name: String, _ origin: GoldenOrigin
     ) {
+        note(name)
         manifest.set(Golden(name: name, file: file, sha256: sha256, origin: origin))
-        changed.insert(name)
+    }
+
+    private mutating func note(_ name: String) {
+        if changed[name] == nil { changed[name] = .some(manifest[name]?.sha256) }
     }
 
     /// Removes goldens from the manifest; their files stay until they are pruned.
     public mutating func forget(_ names: [String]) {
-        for name in names {
-            manifest.remove(name)
-            changed.insert(name)
-        }
+        for name in names { note(name) }
+        manifest.remove(Set(names))
     }
 
     /// Writes the changes into the manifest and keeps changes that others have written since.
+    ///
+    /// - Throws: ``GoldenError`` when others have changed a golden that this folder changes too, or
+    ///   have deleted a file that it names; then nothing is written.
     public mutating func save() throws {
-        try FileBytes.whileHolding(folder: path) {
-            var now = try Self.readManifest(path)
-            for name in changed {
-                if let golden = manifest[name] { now.set(golden) } else { now.remove(name) }
+        try FileBytes.whileHolding(folder: path) { try saveHeld() }
+    }
+
+    /// Writes the changes while the folder is held.
+    private mutating func saveHeld() throws {
+        var now = try Self.readManifest(path)
+        for (name, old) in changed {
+            let (found, own) = (now[name]?.sha256, manifest[name]?.sha256)
+            guard found == old || found == own else {
+                throw GoldenError(
+                    .moved, "\(path): another program has changed the golden of \(name)",
+                    nextStep: "run restore-tool verify again")
             }
-            try FileBytes.write(
-                now.json(), to: "\(path)/\(Self.manifestName)", durable: true)
-            (manifest, changed) = (now, [])
+        }
+        let names = changed.keys.sorted()
+        now.remove(Set(names.filter { manifest[$0] == nil }))
+        for golden in names.compactMap({ manifest[$0] }) {
+            guard FileStatus("\(path)/\(golden.file)") != nil else {
+                throw GoldenError(
+                    .moved,
+                    "\(path)/\(golden.file): another program has deleted the new golden of "
+                        + golden.name,
+                    nextStep: "run the command again, and restore-tool prune at another time")
+            }
+            now.set(golden)
+        }
+        try FileBytes.write(now.json(), to: "\(path)/\(Self.manifestName)", durable: true)
+        (manifest, changed) = (now, [:])
+    }
+
+    /// Removes goldens, then deletes files that no golden names.
+    ///
+    /// Files that another program has named since the folder was read are kept.
+    mutating func prune(_ names: [String], files: [String]) throws {
+        forget(names)
+        try FileBytes.whileHolding(folder: path) {
+            try saveHeld()
+            let used = Set(manifest.goldens.map(\.file))
+            for file in files where !used.contains(file) {
+                let path = "\(path)/\(file)"
+                guard unlink(path) == 0 || errno == ENOENT else {
+                    throw FileError(.write, path: path, errorNumber: errno)
+                }
+            }
         }
     }
 }

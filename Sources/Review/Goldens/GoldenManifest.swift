@@ -22,11 +22,9 @@ public struct GoldenManifest: Hashable, Sendable {
                 .conflict, "\(path):\(line): the manifest has merge conflicts",
                 nextStep: "resolve them, then run restore-tool verify again")
         }
-        let content: Content
+        self.init()
         do {
-            let version = try JSONDecoder().decode(Version.self, from: Data(json)).version
-            guard version == Self.version else { throw Self.otherVersion(version, path) }
-            content = try JSONDecoder().decode(Content.self, from: Data(json))
+            goldens = try Self.goldens(json, path)
         } catch let error as GoldenError {
             throw error
         } catch {
@@ -37,9 +35,39 @@ public struct GoldenManifest: Hashable, Sendable {
                     + "again"
             )
         }
-        self.init()
-        goldens = try check(content, path).sorted { $0.name < $1.name }
+        let isSorted = zip(goldens, goldens.dropFirst()).allSatisfy { $0.name < $1.name }
+        if !isSorted { goldens.sort { $0.name < $1.name } }
     }
+
+    /// Decodes a manifest, the goldens of a large one a thousand at a time: all together they would
+    /// take ten times the memory of the file.
+    private static func goldens(_ json: [UInt8], _ path: String) throws -> [Golden] {
+        let decoder = JSONDecoder()
+        var check = Check(path: path)
+        if json.count > mostAtOnce, let parts = ManifestParts(json) {
+            let head = try decoder.decode(Version.self, from: Data(parts.head)).version
+            guard head == version else { throw otherVersion(head, path) }
+            var content = try decoder.decode(Content.self, from: Data(parts.head))
+            do {
+                for part in parts.goldens {
+                    let bytes = [UInt8(ascii: "[")] + json[part] + [UInt8(ascii: "]")]
+                    content.goldens = try decoder.decode([Entry].self, from: Data(bytes))
+                    try check.take(content)
+                }
+                return check.goldens
+            } catch is DecodingError {
+                // Decoded again as a whole, for a message with the place in the file.
+                check = Check(path: path)
+            }
+        }
+        let found = try decoder.decode(Version.self, from: Data(json)).version
+        guard found == version else { throw otherVersion(found, path) }
+        try check.take(try decoder.decode(Content.self, from: Data(json)))
+        return check.goldens
+    }
+
+    /// The number of bytes from which a manifest is decoded in parts.
+    private static let mostAtOnce = 1 << 20
 
     /// Returns the golden of a name.
     public subscript(name: String) -> Golden? {
@@ -57,8 +85,10 @@ public struct GoldenManifest: Hashable, Sendable {
         }
     }
 
-    /// Removes the golden of a name.
-    public mutating func remove(_ name: String) { goldens.removeAll { $0.name == name } }
+    /// Removes the goldens of names.
+    public mutating func remove(_ names: Set<String>) {
+        if !names.isEmpty { goldens.removeAll { names.contains($0.name) } }
+    }
 
     /// Returns the position of a name, or the position at which to insert it.
     private func place(of name: String) -> Int {
@@ -103,33 +133,44 @@ extension GoldenManifest {
                 "use the restore-tool that wrote it, or delete it and record the goldens again")
     }
 
-    private func check(_ content: Content, _ path: String) throws(GoldenError) -> [Golden] {
-        var names: Set<String> = []
-        var goldens: [Golden] = []
-        for golden in content.goldens {
-            guard names.insert(golden.name).inserted else {
-                throw GoldenError(
-                    .duplicate, "\(path): the name \(golden.name) occurs twice",
-                    nextStep: "delete one of the two entries")
+    /// The goldens that were read and checked so far.
+    private struct Check {
+        let path: String
+        private(set) var goldens: [Golden] = []
+        private var names: Set<String> = []
+
+        init(path: String) { self.path = path }
+
+        mutating func take(_ content: Content) throws(GoldenError) {
+            for golden in content.goldens {
+                guard names.insert(golden.name).inserted else {
+                    throw GoldenError(
+                        .duplicate, "\(path): the name \(golden.name) occurs twice",
+                        nextStep: "delete one of the two entries")
+                }
+                guard isInside(golden.file) else {
+                    throw GoldenError(
+                        .outside,
+                        "\(path): the file \(golden.file) is outside the manifest's folder",
+                        nextStep: "move it into the folder")
+                }
+                guard let fonts = content.fonts[golden.origin.fonts] else {
+                    throw GoldenError(
+                        .malformed,
+                        "\(path): \(golden.name) names fonts that are not in the manifest",
+                        nextStep:
+                            "restore the file from version control, or record the golden again"
+                    )
+                }
+                let origin = GoldenOrigin(
+                    device: golden.origin.device, system: golden.origin.system,
+                    source: golden.origin.source, fonts: fonts)
+                goldens.append(
+                    Golden(
+                        name: golden.name, file: golden.file, sha256: golden.sha256, origin: origin)
+                )
             }
-            guard Self.isInside(golden.file) else {
-                throw GoldenError(
-                    .outside, "\(path): the file \(golden.file) is outside the manifest's folder",
-                    nextStep: "move it into the folder")
-            }
-            guard let fonts = content.fonts[golden.origin.fonts] else {
-                throw GoldenError(
-                    .malformed, "\(path): \(golden.name) names fonts that are not in the manifest",
-                    nextStep: "restore the file from version control, or record the golden again")
-            }
-            let origin = GoldenOrigin(
-                device: golden.origin.device, system: golden.origin.system,
-                source: golden.origin.source, fonts: fonts)
-            goldens.append(
-                Golden(
-                    name: golden.name, file: golden.file, sha256: golden.sha256, origin: origin))
         }
-        return goldens
     }
 
     private static func isInside(_ file: String) -> Bool {
@@ -138,11 +179,15 @@ extension GoldenManifest {
     }
 
     private static func lineOfConflict(_ json: [UInt8]) -> Int? {
-        let lines = json.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let mark = lines.firstIndex {
-            $0.starts(with: "<<<<<<< ".utf8) || $0.elementsEqual("=======".utf8)
+        let (open, middle) = (Array("<<<<<<< ".utf8), Array("=======".utf8))
+        var (line, start) = (1, 0)
+        while start < json.count {
+            let end = json[start...].firstIndex(of: UInt8(ascii: "\n")) ?? json.count
+            let text = json[start..<end]
+            if text.starts(with: open) || text.elementsEqual(middle) { return line }
+            (line, start) = (line + 1, end + 1)
         }
-        return mark.map { $0 + 1 }
+        return nil
     }
 
     private static func reason(_ error: any Error) -> String {

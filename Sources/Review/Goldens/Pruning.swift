@@ -54,13 +54,6 @@ public struct Pruning: Sendable {
 
     /// Removes the names from the manifest, then deletes the files.
     public mutating func delete() throws {
-        folder.forget(names)
-        try folder.save()
-        for file in files {
-            let path = "\(folder.path)/\(file)"
-            guard unlink(path) == 0 else {
-                throw FileError(.write, path: path, errorNumber: errno)
-            }
-        }
+        try folder.prune(names, files: files)
     }
 }

@@ -11,13 +11,14 @@ extension Report {
         var facts: [ReportFact]
         var comparison: ReportComparison?
         var chart: ReportChart?
+        var moreCharts: [ReportChart]?
         var commands: [ReportCommand]
     }
 
     var introduction: Introduction {
         Introduction(
             title: title, summary: summary, facts: facts, comparison: comparison, chart: chart,
-            commands: commands)
+            moreCharts: moreCharts.isEmpty ? nil : moreCharts, commands: commands)
     }
 
     /// The runs with their names in the report.

@@ -15,6 +15,8 @@ public struct Report: Sendable {
     public var comparison: ReportComparison?
     /// Bars that compare counts, if there are any.
     public var chart: ReportChart?
+    /// More bars, below the first ones.
+    public var moreCharts: [ReportChart] = []
     /// Commands that repeat the content of the page.
     public var commands: [ReportCommand]
 
@@ -81,13 +83,20 @@ public struct ReportComparison: Hashable, Sendable, Encodable {
     public var columns: [String]
     /// The rows: the cases.
     public var rows: [Row]
+    /// The words for a cell that is as it should be, and for one that is not; nil for the usual
+    /// ones.
+    public var words: [String]?
 
     /// Creates a table.
-    public init(title: String, introduction: String, columns: [String], rows: [Row]) {
+    public init(
+        title: String, introduction: String, columns: [String], rows: [Row],
+        words: [String]? = nil
+    ) {
         self.title = title
         self.introduction = introduction
         self.columns = columns
         self.rows = rows
+        self.words = words
     }
 
     /// The outcomes of one case.

@@ -42,46 +42,74 @@ public struct SuitePage: Sendable {
     /// - Parameter folder: the folder of the results for commands; nil when commands find it by
     ///   default, and when the page is served.
     public func html(_ results: GoldenResults, folder: String? = nil) throws -> [UInt8] {
+        let spool = try PageSpool(in: nil)
+        for story in results.stories { try spool.add(story) }
+        for entry in results.entries { try spool.add(entry) }
         let counts = results.totals ?? GoldenTotals(of: results.entries)
-        let isWhole = results.totals != nil
-        var content = Content(stories: results.stories, entries: results.entries)
-        content.folder = folder
-        return try page(
-            title: counts.words,
-            verdict: isWhole ? counts.words : "The run did not complete.",
-            origin: results.header.pictures == nil
-                ? Self.drawn : "Pictures of another program, compared by restore-tool.", content)
+        let head = Head(results.header, results.totals, counts, folder: folder, nil)
+        let page = try Spool(in: nil)
+        try write(spool, head, to: page)
+        return try page.bytes()
+    }
+
+    /// The values of a page that are known when its results are.
+    struct Head {
+        var title: String
+        var verdict: String
+        var origin: String
+        var introduction: Report.Introduction?
+        var comparison: RunComparison?
+        /// A Boolean value that indicates whether another program made the pictures: their runs
+        /// have no steps and no events.
+        var isOfPictures = false
+        /// Embedded pictures by their paths.
+        var images: [String: String]?
+        /// The folder of the results in the page's commands.
+        var folder: String?
+    }
+
+    /// Writes a page of collected results.
+    func write(_ spool: PageSpool, _ head: Head, to out: Spool) throws {
+        var members: [(name: String, text: String)] = []
+        if let folder = head.folder { members.append(("folder", try spool.json(folder))) }
+        if let images = head.images { members.append(("images", try spool.json(images))) }
+        if head.isOfPictures { members.append(("isOfPictures", "true")) }
+        if let comparison = head.comparison {
+            members.append(("before", try spool.json(comparison)))
+        }
+        if let introduction = head.introduction {
+            members.append(("introduction", try spool.json(introduction)))
+        }
+        let values = [
+            "policy": policy, "live": liveElement,
+            "title": HTML.escaped("\(head.title): restore-tool"),
+            "verdict": HTML.escaped(head.verdict), "origin": HTML.escaped(head.origin),
+            "style": parts.style, "script": script
+        ]
+        try Self.fill(parts.markup, to: out) { name in
+            switch name {
+            case "data": try spool.writeHead(members, to: out)
+            case "stories": try spool.writeTail(to: out)
+            default: try out.append(values[name] ?? "")
+            }
+        }
     }
 
     /// The origin of pictures that the model draws.
-    private static let drawn =
+    fileprivate static let drawn =
         "Drawn by restore-tool: a model of the system, not a recording of a device."
 
     /// Returns the page of a report, with its pictures embedded.
     public func html(_ report: Report) throws -> [UInt8] {
-        var content = Content(stories: report.stories, entries: report.entries)
-        content.introduction = report.introduction
-        content.images = report.images.mapValues {
-            "data:image/png;base64,\(Base64.encode($0))"
-        }
-        return try page(title: report.title, verdict: "", origin: Self.drawn, content)
-    }
-
-    private func page(
-        title: String, verdict: String, origin: String, _ content: Content
-    ) throws -> [UInt8] {
-        var values = [
-            "policy": policy, "live": liveElement, "title": HTML.escaped("\(title): restore-tool"),
-            "verdict": HTML.escaped(verdict), "origin": HTML.escaped(origin), "style": parts.style,
-            "script": script,
-            "data": try json(content.withoutEvents), "stories": ""
-        ]
-        for (index, story) in content.stories.enumerated() where !story.events.isEmpty {
-            values["stories", default: ""] +=
-                "<script type=\"application/json\" id=\"events-\(index)\">"
-                + (try json(story.events)) + "</script>\n"
-        }
-        return Self.filled(parts.markup, values)
+        let spool = try PageSpool(in: nil)
+        for story in report.stories { try spool.add(story) }
+        for entry in report.entries { try spool.add(entry) }
+        var head = Head(title: report.title, verdict: "", origin: Self.drawn)
+        head.introduction = report.introduction
+        head.images = report.images.mapValues { "data:image/png;base64,\(Base64.encode($0))" }
+        let page = try Spool(in: nil)
+        try write(spool, head, to: page)
+        return try page.bytes()
     }
 
     /// Returns a picture as a script: a page opened from disk may show a picture beside it, but may
@@ -107,7 +135,10 @@ public struct SuitePage: Sendable {
         let (style, script) = ("'\(Self.hash(parts.style))'", "'\(Self.hash(script))'")
         let sources =
             live == nil
-            ? ["img-src 'self' file: data:", "script-src 'self' file: \(script)"]
+            ? [
+                "img-src 'self' file: data:",
+                "script-src 'self' file: \(script) '\(Self.hash(PageSpool.partScript))'"
+            ]
             : ["img-src 'self' data:", "script-src \(script)", "connect-src 'self'"]
         let all =
             ["default-src 'none'"] + sources + [
@@ -120,47 +151,34 @@ public struct SuitePage: Sendable {
         "sha256-\(Base64.encode(SHA256.digest(Array(text.utf8))))"
     }
 
-    private struct Content: Encodable {
-        var introduction: Report.Introduction?
-        var stories: [GoldenStory]
-        var entries: [GoldenEntry]
-        /// Embedded pictures by their paths.
-        var images: [String: String]?
-        /// The folder of the results in the page's commands.
-        var folder: String?
-
-        init(stories: [GoldenStory], entries: [GoldenEntry]) {
-            (self.stories, self.entries) = (stories, entries)
-        }
-
-        /// The content without events, which are read when a run is opened.
-        var withoutEvents: Content {
-            var content = self
-            for index in content.stories.indices { content.stories[index].events = [] }
-            return content
-        }
-    }
-
-    /// Returns JSON in which no tag can begin.
-    private func json(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-        return text.replacingOccurrences(of: "<", with: "\\u003c")
-    }
-
-    /// Returns the markup with each `{{name}}` replaced; inserted text is not scanned again.
-    private static func filled(_ markup: String, _ values: [String: String]) -> [UInt8] {
-        var bytes: [UInt8] = []
+    /// Writes the markup with each `{{name}}` replaced; inserted text is not scanned again.
+    private static func fill(
+        _ markup: String, to out: Spool, _ insert: (String) throws -> Void
+    ) throws {
         var rest = markup[...]
         while let open = rest.firstRange(of: "{{"),
             let close = rest[open.upperBound...].firstRange(of: "}}")
         {
-            bytes += rest[..<open.lowerBound].utf8
-            let name = String(rest[open.upperBound..<close.lowerBound])
-            bytes += (values[name] ?? "").utf8
+            try out.append(rest[..<open.lowerBound].utf8)
+            try insert(String(rest[open.upperBound..<close.lowerBound]))
             rest = rest[close.upperBound...]
         }
-        return bytes + rest.utf8
+        try out.append(rest.utf8)
+    }
+}
+
+extension SuitePage.Head {
+    /// The head of a page of results.
+    init(
+        _ header: GoldenRunHeader, _ totals: GoldenTotals?, _ counts: GoldenTotals,
+        folder: String?, _ comparison: RunComparison?
+    ) {
+        self.init(
+            title: counts.words,
+            verdict: totals == nil ? "The run did not complete." : counts.words,
+            origin: header.pictures == nil
+                ? SuitePage.drawn : "Pictures of another program, compared by restore-tool.")
+        (self.folder, self.comparison) = (folder, comparison)
+        isOfPictures = header.pictures != nil
     }
 }

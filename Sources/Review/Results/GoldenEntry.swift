@@ -52,6 +52,8 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
     public var origin: GoldenOrigin
     /// The hash of the golden's bytes.
     public var goldenSHA256: String?
+    /// The hash of this run's bytes where they are equal by the rules and not those of the golden.
+    public var drawnSHA256: String?
     /// The golden; nil where there is none, or where it is equal and not kept.
     public var expected: File?
     /// The picture or text of this run; nil where it is not kept.
@@ -95,6 +97,14 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
 
     /// A Boolean value that indicates whether the entry is a text, whose name ends in `/state`.
     public var isText: Bool { name.hasSuffix("/state") }
+}
+
+extension GoldenEntry {
+    /// The hash of this run's bytes; nil if the run has none.
+    var bytesSHA256: String? {
+        if let hash = actual?.sha256 ?? drawnSHA256 { return hash }
+        return status == .equal || status == .recorded ? goldenSHA256 : nil
+    }
 }
 
 extension GoldenEntry.Status {

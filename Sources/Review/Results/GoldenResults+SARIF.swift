@@ -1,33 +1,34 @@
 import Basics
 
 extension GoldenResults {
-    /// The open entries as SARIF 2.1.0 on one line, with the pictures as attachments.
-    public var sarif: String {
-        var log = SARIFLog(
+    /// A log without findings.
+    static var emptyLog: SARIFLog {
+        SARIFLog(
             tool: "restore-tool verify",
             rules: GoldenEntry.Status.allCases.filter(\.isOpen).map(\.scanRule))
-        log.results = open.map { entry in
-            let why = entry.reasons.map { " (\($0.joined(separator: "; ")))" } ?? ""
-            var result = SARIFLog.Result(
-                rule: entry.status.rawValue, "\(entry.name): \(entry.message)\(why)",
-                at: SARIFLog.Place(file(of: entry)),
-                identity: [entry.name])
-            let files = [
-                ("the golden", entry.expected), ("this run", entry.actual),
-                ("the difference", entry.difference)
-            ]
-            result.attachments = files.compactMap { name, file in
-                file.map { SARIFLog.Note(name, at: SARIFLog.Place($0.path)) }
-            }
-            return result
-        }
-        return log.text
     }
 
     /// The file that messages about an entry name: its scenario, or the picture itself.
     func file(of entry: GoldenEntry) -> String {
         if header.pictures != nil { return entry.origin.source }
         return self[story: entry.story]?.file ?? entry.origin.source
+    }
+}
+
+extension GoldenEntry {
+    /// The entry as a finding in a file.
+    func scanned(in file: String) -> SARIFLog.Result {
+        let why = reasons.map { " (\($0.joined(separator: "; ")))" } ?? ""
+        var result = SARIFLog.Result(
+            rule: status.rawValue, "\(name): \(message)\(why)", at: SARIFLog.Place(file),
+            identity: [name])
+        let files = [
+            ("the golden", expected), ("this run", actual), ("the difference", difference)
+        ]
+        result.attachments = files.compactMap { name, file in
+            file.map { SARIFLog.Note(name, at: SARIFLog.Place($0.path)) }
+        }
+        return result
     }
 }
 

@@ -40,9 +40,7 @@ public struct GoldenResults: Hashable, Sendable {
             return try GoldenResults(
                 jsonLines: try FileBytes.read(path, limit: 1 << 30), path: path)
         } catch let error as FileError where error.code == .missing {
-            throw GoldenError(
-                .noResults, "\(path): there are no results",
-                nextStep: "run restore-tool verify first, or give the folder of its results")
+            throw noResults(path)
         }
     }
 
@@ -52,39 +50,106 @@ public struct GoldenResults: Hashable, Sendable {
         var stories: [GoldenStory] = []
         var entries: [GoldenEntry] = []
         var totals: GoldenTotals?
-        let decoder = JSONDecoder()
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() where !line.isEmpty {
-            let data = Data(line)
             do {
-                switch try decoder.decode(Kind.self, from: data).kind {
-                case .run: header = try decoder.decode(GoldenRunHeader.self, from: data)
-                case .scenario: stories.append(try decoder.decode(GoldenStory.self, from: data))
-                case .result: entries.append(try decoder.decode(GoldenEntry.self, from: data))
-                case .totals: totals = try decoder.decode(GoldenTotals.self, from: data)
+                switch try Self.item(line) {
+                case .run(let found): header = found
+                case .scenario(let story): stories.append(story)
+                case .result(let entry): entries.append(entry)
+                case .totals(let found): totals = found
                 }
             } catch {
                 if index == lines.count - 1, header != nil { break }
-                throw GoldenError(
-                    .malformed, "\(path):\(index + 1): this is not a line of results",
-                    nextStep: "run restore-tool verify again")
+                throw Self.notALine(index + 1, path)
             }
         }
         guard let header, header.version == GoldenRunHeader.version else {
-            throw GoldenError(
-                .malformed, "\(path):1: this is not a run header of version 1",
-                nextStep: "run restore-tool verify again")
+            throw Self.noHeader(path)
         }
         self.init(header: header, stories: stories, entries: entries, totals: totals)
     }
 
+    /// The content of a line.
+    public enum Item: Sendable {
+        /// The first line.
+        case run(GoldenRunHeader)
+        /// A scenario that ran.
+        case scenario(GoldenStory)
+        /// An entry.
+        case result(GoldenEntry)
+        /// The last line.
+        case totals(GoldenTotals)
+    }
+
+    /// Passes the lines of a folder's results one after the other, so that memory does not grow.
+    ///
+    /// An incomplete last line is ignored.
+    /// - Throws: ``GoldenError`` also where there are no results.
+    public static func forEachItem(
+        in folder: String, file: String = fileName, _ body: (Item) throws -> Void
+    ) throws {
+        let path = "\(folder)/\(file)"
+        var isBegun = false
+        do {
+            try FileBytes.forEachLine(of: path) { number, line in
+                guard !line.isEmpty else { return }
+                guard let item = try? item(line) else { throw notALine(number, path) }
+                if case .run(let header) = item { isBegun = header.version == 1 }
+                guard isBegun else { throw noHeader(path) }
+                try body(item)
+            }
+        } catch let error as FileError where error.code == .missing {
+            throw noResults(path)
+        }
+        guard isBegun else { throw noHeader(path) }
+    }
+
+    private static func item(_ line: ArraySlice<UInt8>) throws -> Item {
+        let (decoder, data) = (JSONDecoder(), Data(line))
+        return switch try decoder.decode(Kind.self, from: data).kind {
+        case .run: .run(try decoder.decode(GoldenRunHeader.self, from: data))
+        case .scenario: .scenario(try decoder.decode(GoldenStory.self, from: data))
+        case .result: .result(try decoder.decode(GoldenEntry.self, from: data))
+        case .totals: .totals(try decoder.decode(GoldenTotals.self, from: data))
+        }
+    }
+
+    private static func notALine(_ number: Int, _ path: String) -> GoldenError {
+        GoldenError(
+            .malformed, "\(path):\(number): this is not a line of results",
+            nextStep: "run restore-tool verify again")
+    }
+
+    private static func noHeader(_ path: String) -> GoldenError {
+        GoldenError(
+            .malformed, "\(path):1: this is not a run header of version 1",
+            nextStep: "run restore-tool verify again")
+    }
+
+    private static func noResults(_ path: String) -> GoldenError {
+        GoldenError(
+            .noResults, "\(path): there are no results",
+            nextStep: "run restore-tool verify first, or give the folder of its results")
+    }
+
     /// Returns the results as JSON Lines, with the keys in alphabetical order.
     public func jsonLines() throws -> [UInt8] {
-        var bytes = try Self.line(.run, header)
-        for story in stories { bytes += try Self.line(.scenario, story) }
-        for entry in entries { bytes += try Self.line(.result, entry) }
-        if let totals { bytes += try Self.line(.totals, totals) }
+        var bytes = try Self.line(.run(header))
+        for story in stories { bytes += try Self.line(.scenario(story)) }
+        for entry in entries { bytes += try Self.line(.result(entry)) }
+        if let totals { bytes += try Self.line(.totals(totals)) }
         return bytes
+    }
+
+    /// Returns one line with its line feed.
+    static func line(_ item: Item) throws -> [UInt8] {
+        switch item {
+        case .run(let header): try line(.run, header)
+        case .scenario(let story): try line(.scenario, story)
+        case .result(let entry): try line(.result, entry)
+        case .totals(let totals): try line(.totals, totals)
+        }
     }
 
     private enum Name: String, Codable { case run, scenario, result, totals }

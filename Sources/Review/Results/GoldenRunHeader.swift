@@ -23,6 +23,8 @@ public struct GoldenRunHeader: Hashable, Sendable, Codable {
     public var fonts: [GoldenFont]
     /// The folder of the pictures that were compared; nil for a run that drew them.
     public var pictures: String?
+    /// A name of what the pictures were made from, such as a commit; nil if it is not known.
+    public var input: String?
     /// The goldens of pictures that belong to the suite and were not there; nil if that is unknown.
     public var skipped: [String]?
     /// The goldens of pictures that no longer belong to the suite; nil if that is unknown.

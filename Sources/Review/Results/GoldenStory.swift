@@ -70,6 +70,8 @@ public struct GoldenStory: Hashable, Sendable, Codable {
     public var device: String
     /// The version of the system.
     public var system: String
+    /// A hash of all that the pictures are drawn from; nil where it is not known.
+    public var input: String?
     /// The titles of the apps, in the order of the scenario.
     public var apps: [String] = []
     /// The length of the run in milliseconds.

@@ -33,10 +33,12 @@ public struct GoldenTotals: Hashable, Sendable, Codable {
         }
     }
 
+    /// The number of entries that need a review.
+    public var open: Int { missing + different + unstable }
+
     /// The totals in a line.
     public var words: String {
-        let failed = missing + different + unstable
-        return "\(Wording.count(equal)) passed, \(Wording.count(failed)) failed"
+        "\(Wording.count(equal)) passed, \(Wording.count(open)) failed"
             + (recorded > 0 ? ", \(Wording.count(recorded)) recorded" : "")
     }
 }

@@ -3,9 +3,15 @@ import Foundation
 internal import Pictures
 
 /// The decisions of a reviewer, stored beside the results until they are approved.
-public struct ReviewDecisions: Hashable, Sendable, Codable {
-    /// The name of the file in the folder of the results.
-    public static let fileName = "decisions.json"
+public struct ReviewDecisions: Hashable, Sendable {
+    /// The name of the file in the folder of the results: a line for each decision.
+    public static let fileName = "decisions.jsonl"
+    /// The name of the file that earlier versions wrote; it is still read, before the lines.
+    public static let oldFileName = "decisions.json"
+    /// The most characters of a reason.
+    public static let mostOfReason = 60
+    /// The most characters of a comment.
+    public static let mostOfComment = 2000
 
     /// The choice of a reviewer.
     public enum Choice: String, Hashable, Sendable, Codable { case accept, reject }
@@ -16,56 +22,189 @@ public struct ReviewDecisions: Hashable, Sendable, Codable {
         public var choice: Choice
         /// The SHA-256 of the bytes that were reviewed, in hexadecimal digits.
         public var sha256: String
+        /// The reason in a few words; nil if the reviewer gave none.
+        public var reason: String?
+        /// The reviewer's comment; nil if there is none.
+        public var comment: String?
     }
 
-    /// The version of the file's format.
-    public var version = 1
     /// The decisions by the names of entries; one counts only for the bytes that it was made about.
     public private(set) var decisions: [String: Decision] = [:]
+    /// The lines that are not in the file yet.
+    private var unwritten: [Line] = []
 
-    /// Creates a file without decisions.
+    /// Creates decisions about nothing.
     public init() {}
 
     /// Sets the decision about an entry; nil removes it.
-    public mutating func decide(_ choice: Choice?, about entry: GoldenEntry) {
-        guard let choice, let actual = entry.actual else {
-            decisions[entry.name] = nil
-            return
+    ///
+    /// - Parameter atMs: the time in milliseconds since 1970; nil keeps it out of the file.
+    public mutating func decide(
+        _ choice: Choice?, about entry: GoldenEntry, reason: String? = nil, comment: String? = nil,
+        atMs: Int64? = nil
+    ) {
+        let old = decisions[entry.name]
+        var decision: Decision?
+        if let choice, let actual = entry.actual {
+            decision = Decision(
+                choice: choice, sha256: actual.sha256, reason: reason, comment: comment)
         }
-        decisions[entry.name] = Decision(choice: choice, sha256: actual.sha256)
+        guard decision != old else { return }
+        decisions[entry.name] = decision
+        unwritten.append(
+            Line(
+                atMs: atMs, choice: .init(decision?.choice), name: entry.name,
+                sha256: decision?.sha256 ?? old?.sha256 ?? "", reason: decision?.reason,
+                comment: decision?.comment))
     }
 
     /// Returns the decision about an entry, if it is about the same bytes.
-    public func choice(about entry: GoldenEntry) -> Choice? {
+    public func decision(about entry: GoldenEntry) -> Decision? {
         guard let decision = decisions[entry.name], decision.sha256 == entry.actual?.sha256 else {
             return nil
         }
-        return decision.choice
+        return decision
+    }
+
+    /// Returns the choice about an entry, if it is about the same bytes.
+    public func choice(about entry: GoldenEntry) -> Choice? { decision(about: entry)?.choice }
+
+    /// Returns the fault of a reason or a comment in a sentence; nil if both can be kept.
+    public static func fault(reason: String?, comment: String?) -> String? {
+        let isShort = (reason ?? "-").count <= mostOfReason && reason != ""
+        let hasControls = (reason ?? "").unicodeScalars.contains { $0.value < 0x20 }
+        if !isShort || hasControls {
+            return "a reason has 1 to \(mostOfReason) characters on one line"
+        }
+        guard let comment else { return nil }
+        let isBroken = comment.unicodeScalars.contains {
+            $0.value < 0x20 && $0 != "\n" && $0 != "\t"
+        }
+        if comment.isEmpty || comment.count > mostOfComment || isBroken {
+            return "a comment has 1 to \(mostOfComment) characters without control characters"
+        }
+        return nil
+    }
+}
+
+// MARK: - Lines
+
+extension ReviewDecisions {
+    /// A line of the file; members that it does not name are ignored.
+    private struct Line: Hashable, Sendable, Decodable {
+        enum Word: String, Hashable, Sendable, Decodable {
+            case approve, reject, undo
+
+            init(_ choice: Choice?) {
+                self = choice.map { $0 == .accept ? .approve : .reject } ?? .undo
+            }
+
+            var choice: Choice? {
+                switch self {
+                case .approve: .accept
+                case .reject: .reject
+                case .undo: nil
+                }
+            }
+        }
+
+        var atMs: Int64?
+        var choice: Word
+        var name: String
+        var sha256: String
+        var reason: String?
+        var comment: String?
+
+        enum CodingKeys: String, CodingKey {
+            case atMs = "at_ms"
+            case choice, name, sha256, reason, comment
+        }
+
+        var text: String {
+            var members: [JSONText.Member] = []
+            if let atMs { members.append(.init("at_ms", .integer(atMs))) }
+            members += [
+                .init("choice", .string(choice.rawValue)), .init("name", .string(name)),
+                .init("sha256", .string(sha256))
+            ]
+            if let reason { members.append(.init("reason", .string(reason))) }
+            if let comment { members.append(.init("comment", .string(comment))) }
+            return JSONText.line(.object(members)) + "\n"
+        }
+    }
+
+    /// Takes a line of a file: a later one about the same name counts.
+    private mutating func take(_ line: Line) {
+        decisions[line.name] = line.choice.choice.map {
+            Decision(
+                choice: $0, sha256: line.sha256, reason: line.reason, comment: line.comment)
+        }
+    }
+
+    /// Applies the decisions of a file to entries of a run, as if they were made now.
+    ///
+    /// Lines about other bytes, or about names that the run does not have, are left out.
+    ///
+    /// - Returns: the number of decisions that apply.
+    public mutating func apply(file path: String, to entries: [GoldenEntry]) throws -> Int {
+        var other = ReviewDecisions()
+        try other.readLines(path)
+        var count = 0
+        for entry in entries {
+            guard let decision = other.decision(about: entry) else { continue }
+            decide(
+                decision.choice, about: entry, reason: decision.reason, comment: decision.comment)
+            count += 1
+        }
+        return count
     }
 }
 
 // MARK: - File
 
 extension ReviewDecisions {
+    private struct OldFile: Decodable { var decisions: [String: Decision] }
+
     /// Reads the decisions beside results; empty when there is no file.
     public static func read(folder: String) throws -> ReviewDecisions {
-        let path = "\(folder)/\(fileName)"
+        var found = ReviewDecisions()
+        let path = "\(folder)/\(oldFileName)"
         do {
             let bytes = try FileBytes.read(path)
-            return try JSONDecoder().decode(ReviewDecisions.self, from: Data(bytes))
+            found.decisions = try JSONDecoder().decode(OldFile.self, from: Data(bytes)).decisions
         } catch let error as FileError where error.code == .missing {
-            return ReviewDecisions()
+            // Only earlier versions wrote this file.
         } catch is DecodingError {
             throw GoldenError(
                 .malformed, "\(path): the file does not contain decisions",
                 nextStep: "delete it, then review again")
         }
+        do {
+            try found.readLines("\(folder)/\(fileName)")
+        } catch let error as FileError where error.code == .missing {
+            // Nothing is decided yet.
+        }
+        return found
     }
 
-    /// Writes the decisions beside the results.
-    public func write(folder: String) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        try FileBytes.write([UInt8](try encoder.encode(self)), to: "\(folder)/\(Self.fileName)")
+    private mutating func readLines(_ path: String) throws {
+        let decoder = JSONDecoder()
+        try FileBytes.forEachLine(of: path) { number, line in
+            guard !line.isEmpty else { return }
+            do {
+                take(try decoder.decode(Line.self, from: Data(line)))
+            } catch {
+                throw GoldenError(
+                    .malformed, "\(path):\(number): this is not a decision",
+                    nextStep: "delete the line, then review again")
+            }
+        }
+    }
+
+    /// Appends the decisions that were made since reading, beside the results.
+    public mutating func write(folder: String) throws {
+        let text = unwritten.map(\.text).joined()
+        try FileBytes.append(lines: Array(text.utf8), to: Self.fileName, in: folder)
+        unwritten = []
     }
 }

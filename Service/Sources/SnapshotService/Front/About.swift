@@ -140,6 +140,10 @@ extension About {
         operation: "decide",
         summary: "Approves results, whose bytes become golden, or rejects them; all or none.",
         takes: [json], gives: [200: [json]])
+    static let getChangesOfRun = About(
+        operation: "getChangesOfRun",
+        summary: "The results of a run that changed since another run, by their names.",
+        gives: [200: [json]])
     static let followRun = About(
         operation: "followRun",
         summary: "The lines of a run and the decisions about it as server-sent events, while the "

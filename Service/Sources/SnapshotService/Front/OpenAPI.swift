@@ -225,7 +225,7 @@ extension OpenAPI {
                         object(
                             [("name", "string"), ("sha256", "string")],
                             required: ["name", "sha256"]))
-                )
+                ), ("reason", type("string")), ("comment", type("string"))
             ], required: ["choice", "entries"]),
         "diff": object([("expected", side), ("actual", side)], required: ["expected", "actual"]),
         "createToken": object(

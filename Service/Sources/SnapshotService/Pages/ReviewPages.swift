@@ -18,6 +18,7 @@ struct ReviewPages: Sendable {
         [
             Route(.get, Self.suite, .read, .page, isPage: true, handle: suitePage),
             Route(.get, Self.run, .read, .page, isPage: true, handle: runPage),
+            Route(.get, Self.suite + "trend/", .read, .page, isPage: true, handle: trendPage),
             Route(
                 .get, Self.run + "pictures/{file}", .read, .page, isPage: true, handle: picture)
         ]
@@ -78,7 +79,10 @@ struct ReviewPages: Sendable {
                 \(run.name)</a> \(Self.summary(run))</li>
                 """ as Markup
             }
-            return "<h2>Runs</h2><ul class=\"cards\">\(rows)</ul>"
+            return """
+                <p><a href="/ui/\(tenant)/suites/\(name)/trend/">How the suite went from run to
+                run</a></p><h2>Runs</h2><ul class="cards">\(rows)</ul>
+                """
         }
         return WebPage(
             title: name, way: [(tenant, "/ui/\(tenant)/")], caller: call.caller, content: content
@@ -92,24 +96,44 @@ struct ReviewPages: Sendable {
         let (run, suite) = (try call.name("run"), try suites.existing(call))
         let mayDecide = call.caller.scopes.contains(.write)
         let (html, policy) = try await OffPool.run { () -> ([UInt8], String) in
-            let lines = try suite.lines(of: run)
-            let results = try Suite.results(lines)
+            // The page begins with the first lines; it reads the others as those of a run that is
+            // uploaded.
+            let lines = try suite.open(run).lines(from: 0, most: Suite.piece)
+            var results = try Suite.results(lines)
+            let summary = try suite.summary(run)
+            results.totals = summary.isOver ? summary.totals : nil
             typealias Member = JSONText.Member
             let live = JSONText.Value.object([
                 Member("at", .integer(Int64(lines.count))),
                 Member("run", .string("/v1/\(tenant)/suites/\(name)/runs/\(run)")),
                 Member("name", .string(run)), Member("suite", .string(name)),
                 Member("home", .string("/ui/\(tenant)/suites/\(name)/")),
-                Member("isOver", .bool(results.totals != nil)),
+                Member("isOver", .bool(summary.isOver)),
+                Member("total", .integer(Int64(summary.totals.entries))),
+                Member("before", suite.runBefore(run).map { .string($0) } ?? .null),
                 Member("mayDecide", .bool(mayDecide)),
                 Member("decisions", Decisions(try suite.decisions(about: run)).json)
             ])
             let page = SuitePage(try .load(), live: JSONText.line(live))
             return (try page.html(results), page.policy)
         }
-        return .bytes(
+        return Self.report(html, policy)
+    }
+
+    private static func report(_ html: [UInt8], _ policy: String) -> Response {
+        .bytes(
             ByteBuffer(bytes: html), "text/html; charset=utf-8",
             headers: [.contentSecurityPolicy: policy + "; frame-ancestors 'none'"])
+    }
+
+    private func trendPage(_ call: Call) async throws -> Response {
+        let (name, suite) = (try call.name("suite"), try suites.existing(call))
+        let (html, policy) = try await OffPool.run { () -> ([UInt8], String) in
+            let page = SuitePage(try .load())
+            let trend = try suite.trend()
+            return (try page.html(trend.report(of: name, command: nil)), page.policy)
+        }
+        return Self.report(html, policy)
     }
 }
 

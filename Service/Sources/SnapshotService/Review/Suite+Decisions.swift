@@ -17,14 +17,20 @@ extension Suite {
         let decided = try alone {
             let results = try results(
                 of: run, naming: Set(verdict.entries.map(\.name)))
-            let entries = try verdict.entries.map { try Self.entry($0, in: results) }
+            let known = Dictionary(
+                results.entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            let entries = try verdict.entries.map { try Self.entry($0, in: known) }
             var decisions = try decisions(about: run)
             if verdict.choice != .approve { try Self.refuseApproved(entries, decisions) }
             if verdict.choice == .approve {
                 try Self.make(goldens)
                 try promote(entries, of: results, in: folder)
             }
-            for entry in entries { decisions.decide(verdict.choice.decision, about: entry) }
+            for entry in entries {
+                decisions.decide(
+                    verdict.choice.decision, about: entry, reason: verdict.reason,
+                    comment: verdict.comment, atMs: nowMs)
+            }
             try decisions.write(folder: folder)
             try note(verdict, run, caller, nowMs)
             return decisions
@@ -47,12 +53,9 @@ extension Suite {
     }
 
     private static func entry(
-        _ looked: Verdict.Entry, in results: GoldenResults
+        _ looked: Verdict.Entry, in results: [String: GoldenEntry]
     ) throws(Problem) -> GoldenEntry {
-        let found = results.entries.first {
-            $0.name == looked.name && $0.actual?.sha256 == looked.sha256
-        }
-        guard let found else {
+        guard let found = results[looked.name], found.actual?.sha256 == looked.sha256 else {
             throw Problem(
                 .conflict, "\(looked.name): the run has no picture of this hash.",
                 nextStep: "Reload the page and review the current results of the run.")
@@ -74,13 +77,19 @@ extension Suite {
     /// Appends a line for each decision, with token, time and hash, to the suite's log.
     private func note(_ verdict: Verdict, _ run: String, _ caller: Caller, _ nowMs: Int64) throws {
         typealias Member = JSONText.Member
+        let notes = [("reason", verdict.reason), ("comment", verdict.comment)].compactMap {
+            name, text in text.map { Member(name, .string($0)) }
+        }
         let text = verdict.entries.map { looked in
             JSONText.line(
-                .object([
-                    Member("at_ms", .integer(nowMs)), Member("token", .string(caller.id)),
-                    Member("run", .string(run)), Member("choice", .string(verdict.choice.rawValue)),
-                    Member("name", .string(looked.name)), Member("sha256", .string(looked.sha256))
-                ])) + "\n"
+                .object(
+                    [
+                        Member("at_ms", .integer(nowMs)), Member("token", .string(caller.id)),
+                        Member("run", .string(run)),
+                        Member("choice", .string(verdict.choice.rawValue)),
+                        Member("name", .string(looked.name)),
+                        Member("sha256", .string(looked.sha256))
+                    ] + notes)) + "\n"
         }.joined()
         let path = folder + "/decisions.jsonl"
         try LinesFile.append(
@@ -104,7 +113,7 @@ extension Decisions {
             byName: decisions.decisions.mapValues { decision in
                 Decision(
                     choice: decision.choice == .accept ? .accept : .reject,
-                    sha256: decision.sha256)
+                    sha256: decision.sha256, reason: decision.reason, comment: decision.comment)
             })
     }
 }

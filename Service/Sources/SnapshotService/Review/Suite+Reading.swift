@@ -2,6 +2,7 @@ import Basics
 import Foundation
 import Pictures
 import Review
+import ServiceWire
 import StateStore
 
 // A run is read while it is uploaded: lists need its totals, and followers its lines, after each
@@ -11,7 +12,7 @@ import StateStore
 /// Cached facts about a run; nil where they were not computed yet.
 struct KnownRun: Sendable {
     var summary: RunSummary?
-    var decisions: (file: FileStatus?, read: ReviewDecisions)?
+    var decisions: (files: [FileStatus?], read: ReviewDecisions)?
     /// The number of pictures.
     var pictures: Int?
     /// The state of the picture folder when lines named all of its pictures.
@@ -32,12 +33,6 @@ extension Suite {
             throw Problem(.badRequest, "No line of the run begins at byte \(place).")
         }
         return file
-    }
-
-    /// Returns all lines of a run.
-    func lines(of run: String) throws -> [UInt8] {
-        let file = try open(run)
-        return try file.bytes(0..<file.end)
     }
 
     static func results(_ lines: [UInt8]) throws -> GoldenResults {
@@ -94,12 +89,14 @@ extension Suite {
     }
 
     func decisions(about run: String) throws -> ReviewDecisions {
-        let status = FileStatus("\(folder(of: run))/\(ReviewDecisions.fileName)")
-        if let last = known.withLock({ $0[run]?.decisions }), last.file == status {
+        let files = [ReviewDecisions.fileName, ReviewDecisions.oldFileName].map {
+            FileStatus("\(folder(of: run))/\($0)")
+        }
+        if let last = known.withLock({ $0[run]?.decisions }), last.files == files {
             return last.read
         }
         let read = try Self.stored { try ReviewDecisions.read(folder: folder(of: run)) }
-        remember(run) { $0.decisions = (status, read) }
+        remember(run) { $0.decisions = (files, read) }
         return read
     }
 
@@ -115,7 +112,8 @@ extension Suite {
     }
 
     private static let fileNames = [
-        GoldenFolder.manifestName, GoldenResults.fileName, ReviewDecisions.fileName
+        GoldenFolder.manifestName, GoldenResults.fileName, ReviewDecisions.fileName,
+        ReviewDecisions.oldFileName
     ]
 
     /// Only existing runs are cached: other names come from requests and would take memory.
@@ -134,6 +132,51 @@ extension Suite {
             FileStatus(linesPath(name)).map { (name: name, changedNs: $0.changedNs) }
         }
         return found.sorted { $0.changedNs > $1.changedNs }
+    }
+
+    /// Returns the run before another one: the newest that is older and over; nil where there is
+    /// none.
+    func runBefore(_ run: String) -> String? {
+        let older = newestFirst().drop { $0.name != run }.dropFirst()
+        return older.first { (try? summary($0.name).isOver) == true }?.name
+    }
+
+    /// Returns what changed in a run since another one, by the names of results, and the numbers.
+    func changes(of run: String, since before: String) throws -> RunChanges {
+        var memory = RunMemory()
+        try Self.forEachPiece(of: try open(before)) { results, _ in
+            for entry in results.entries { memory.add(entry) }
+        }
+        var found = RunChanges(since: before, changes: [:], gone: memory.count)
+        try Self.forEachPiece(of: try open(run)) { results, _ in
+            for entry in results.entries {
+                let change = memory.change(of: entry)
+                if let change { found.changes[entry.name] = change.rawValue }
+                if change != .new { found.gone -= 1 }
+            }
+        }
+        return found
+    }
+
+    /// Returns the way of the suite from run to run.
+    func trend() throws -> RunTrend {
+        var trend = RunTrend()
+        for run in newestFirst().reversed() {
+            guard let file = try? open(run.name) else { continue }
+            let began = RunTiming(folder: folder(of: run.name))?.beganMs
+            let timing = began.map {
+                RunTiming(beganMs: $0, tookMs: max(0, run.changedNs / 1_000_000 - $0))
+            }
+            try? trend.add(run.name, timing) { body in
+                try Self.forEachPiece(of: file) { results, _ in
+                    try body(.run(results.header))
+                    for story in results.stories { try body(.scenario(story)) }
+                    for entry in results.entries { try body(.result(entry)) }
+                    if let totals = results.totals { try body(.totals(totals)) }
+                }
+            }
+        }
+        return trend
     }
 
     /// Returns a run for lists; nil where it has been deleted. A run that cannot be read hides no

@@ -101,6 +101,10 @@ extension Suite {
             known.withLock { $0[name] = nil }
         }
         try Self.make(picturesFolder(run))
+        let nowMs = Int64(Date().timeIntervalSince1970 * 1000)
+        try FileBytes.write(
+            RunTiming(beganMs: nowMs, tookMs: nil).json(),
+            to: "\(folder(of: run))/\(RunTiming.fileName)")
     }
 
     private func changedNs(_ run: String) -> Int64 {

@@ -38,6 +38,9 @@ struct SuiteRoutes: Sendable {
             Route(.get, Self.run + "/decisions", .read, .getDecisions, handle: decisions),
             Route(.post, Self.run + "/decisions", .write, .decide, handle: decide),
             Route(
+                .get, Self.run + "/changes", .read, .getChangesOfRun, query: [Self.since],
+                handle: changes),
+            Route(
                 .get, Self.run + "/events", .read, .followRun, query: [Self.place],
                 handle: events)
         ]
@@ -46,6 +49,10 @@ struct SuiteRoutes: Sendable {
     static let place = Route.Parameter(
         name: "at", summary: "The byte of the run's lines to begin at.",
         kind: .number(0...(1 << 40), usual: 0))
+
+    static let since = Route.Parameter(
+        name: "since", summary: "The run to compare with; by default the one before.",
+        kind: .text)
 
     static let jsonLines = "application/jsonl"
 
@@ -139,6 +146,25 @@ extension RunItem {
     }
 }
 
+extension SuiteRoutes {
+    private func changes(_ call: Call) async throws -> Response {
+        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let since = try call.query.text("since").map { name throws(Problem) in
+            try PathName.check(Array(name.utf8), "run")
+        }
+        let changes = try await OffPool.run { () -> RunChanges in
+            _ = try suite.open(run)
+            guard let before = since ?? suite.runBefore(run) else {
+                throw Problem(
+                    .notFound, "The suite has no run before this one.",
+                    nextStep: "Name another run of the suite with since.")
+            }
+            return try suite.changes(of: run, since: before)
+        }
+        return .json(changes)
+    }
+}
+
 // MARK: - Writing
 
 extension SuiteRoutes {
@@ -176,6 +202,9 @@ extension SuiteRoutes {
         let (suite, run) = (try suites.existing(call), try call.name("run"))
         let body = try await call.body(limit: limits.batchBytes, of: "A verdict")
         let verdict = try JSONBody.decode(Verdict.self, from: body, call, depth: limits.jsonDepth)
+        if let fault = ReviewDecisions.fault(reason: verdict.reason, comment: verdict.comment) {
+            throw Problem(.unprocessable, "\(fault.prefix(1).uppercased())\(fault.dropFirst()).")
+        }
         let (caller, nowMs) = (call.caller, environment.nowMs())
         let decisions = try await OffPool.run {
             try suite.decide(verdict, about: run, by: caller, nowMs: nowMs)

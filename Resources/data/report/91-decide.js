@@ -1,0 +1,242 @@
+// Deciding: what was looked at is approved or rejected by the hash of its bytes, with a reason and a
+// comment. A service keeps the decisions; a page on disk keeps them in the browser and saves them as
+// a file, which restore-tool approve takes. A report has nothing to decide.
+const desk = told ? null : { decided: new Map(), mayDecide: true, canUndoApproval: true, ask: null };
+
+const decisionOf = entry => {
+  const known = desk?.decided.get(entry.name);
+  return known && known.sha256 === entry.actual?.sha256 ? known : null;
+};
+const choiceOf = entry => decisionOf(entry)?.choice ?? null;
+const canBecomeGolden = entry => isOpen(entry.status) && canApprove(entry);
+const isWaiting = entry => canBecomeGolden(entry) && !choiceOf(entry);
+const waitingAlike = entry => entry.change ? alikeOf(entry).filter(isWaiting) : [];
+
+const said = make('p', { id: 'said', role: 'status' });
+const say = (text, isBad = false) => {
+  said.textContent = text;
+  said.classList.toggle('bad', isBad);
+};
+
+// The notes that go with the next decision about the entry.
+const reasonField = make('input', {
+  type: 'text', id: 'reason', list: 'reasons', maxlength: 60, autocomplete: 'off',
+  'aria-keyshortcuts': 'w', 'aria-label': 'Reason', placeholder: 'Reason',
+});
+const commentField = make('textarea', {
+  id: 'comment', rows: 1, maxlength: 2000, 'aria-keyshortcuts': 'm', 'aria-label': 'Comment',
+  placeholder: 'Comment',
+});
+const note = () => {
+  const [reason, comment] = [reasonField, commentField].map(field => field.value.trim());
+  return { ...(reason && { reason }), ...(comment && { comment }) };
+};
+
+const wordsOf = { approve: 'Approved', reject: 'Rejected', undo: 'Open again:' };
+let isBusy = false;
+
+const decide = async (choice, list, goesOn = true) => {
+  const chosen = list.filter(canBecomeGolden);
+  if (!chosen.length || isBusy || !desk.mayDecide) return;
+  isBusy = true;
+  const next = choice === 'undo' || !goesOn ? null : nextAfter(chosen);
+  try {
+    takeDecisions(await desk.ask(choice, chosen, choice === 'undo' ? {} : note()));
+    say(`${wordsOf[choice]} ${chosen.length === 1 ? chosen[0].name
+      : `${number(chosen.length)} results`}.`);
+    refresh();
+    if (view.entry && choice !== 'undo' && goesOn) {
+      if (next) go(next, { replaces: true }); else home();
+    }
+  } catch (error) {
+    say(error.message, true);
+  } finally {
+    isBusy = false;
+  }
+};
+
+const takeDecisions = decisions => {
+  desk.decided.clear();
+  for (const [name, decision] of Object.entries(decisions)) desk.decided.set(name, decision);
+  refreshSoon();
+};
+
+// The next that waits, in the order of the list that is shown; from the end it begins again.
+const nextAfter = done => {
+  if (!view.entry) return null;
+  const list = landing.bundles.flat(), own = new Set(done);
+  const at = Math.max(0, list.indexOf(view.entry));
+  const fits = entry => isWaiting(entry) && !own.has(entry);
+  return list.slice(at + 1).find(fits) ?? list.slice(0, at).find(fits) ?? null;
+};
+
+// The buttons over a result.
+const deskButton = (id, label, key, onclick, kind = '') => make('button', {
+  type: 'button', id, class: kind, 'aria-keyshortcuts': key || null, onclick,
+}, label);
+const approve = deskButton('approve', 'Approve', 'a', () => decide('approve', [view.entry]), 'main');
+const approveAlike = deskButton('approve-alike', '', 'Shift+A',
+  () => decide('approve', waitingAlike(view.entry)));
+const reject = deskButton('reject', 'Reject', 'r', () => decide('reject', [view.entry]));
+const undo = deskButton('undo', 'Undo', 'u', () => decide('undo', [view.entry]));
+const standing = make('span', { class: 'soft' });
+const notes = make('span', { class: 'line notes' }, reasonField,
+  make('datalist', { id: 'reasons' }, ...['intended', 'bug', 'flaky', 'environment'].map(
+    value => make('option', { value }))), commentField);
+const verdicts = make('div', {
+  id: 'verdicts', class: 'line', role: 'group', 'aria-label': 'Your verdict',
+}, standing, approve, approveAlike, reject, undo, notes);
+
+// What the fields hold belongs to one entry: another one has its own notes.
+let notedEntry = null;
+const showVerdicts = entry => {
+  const decision = decisionOf(entry), choice = decision?.choice ?? null;
+  const can = canBecomeGolden(entry) && desk.mayDecide, count = waitingAlike(entry).length;
+  approve.hidden = !can || choice === 'accept';
+  approveAlike.hidden = !can || count < 2 || choice !== null;
+  approveAlike.textContent = `Approve ${number(count)} alike`;
+  reject.hidden = !can || choice !== null;
+  undo.hidden = !can || !(choice === 'reject' || choice && desk.canUndoApproval);
+  notes.hidden = !can;
+  if (notedEntry !== entry) {
+    notedEntry = entry;
+    reasonField.value = decision?.reason ?? '';
+    commentField.value = decision?.comment ?? '';
+  }
+  const given = [decision?.reason, decision?.comment].filter(Boolean).join(': ');
+  standing.replaceChildren(
+    ...(choice ? extra.marks([entry]) : [badge(entry.status)]),
+    ` ${can ? '' : given} ${number(entries.filter(isWaiting).length)} to decide`,
+    desk.mayDecide ? '' : '; this token may only look');
+  showAlike(entry);
+};
+
+// A note that is changed after the decision is kept with it.
+for (const field of [reasonField, commentField]) {
+  field.addEventListener('change', () => {
+    const entry = view.entry, decision = entry && decisionOf(entry);
+    if (!decision) return;
+    const { reason, comment } = note();
+    if (reason === decision.reason && comment === decision.comment) return;
+    decide(decision.choice === 'accept' ? 'approve' : 'reject', [entry], false);
+  });
+}
+
+// All that is shown, after a question.
+let asked = [];
+const all = deskButton('approve-all', '', '', () => {
+  asked = landing.list.filter(isWaiting);
+  question.textContent = `Make ${number(asked.length)} drawn results the goldens?`;
+  sure.showModal();
+});
+const question = make('h2', { id: 'sure-title' });
+const sure = make('dialog', { id: 'sure', 'aria-labelledby': 'sure-title' }, question,
+  make('p', {}, 'Their very bytes become golden. What has become another since is refused, and '
+    + 'then nothing is approved.'),
+  make('form', { method: 'dialog', class: 'line' }, make('span', { class: 'push' }),
+    make('button', { value: 'no', autofocus: true }, 'Cancel'),
+    make('button', { value: 'yes', class: 'main' }, 'Approve')));
+sure.addEventListener('close', () => {
+  if (sure.returnValue === 'yes') decide('approve', asked);
+  sure.returnValue = '';
+});
+
+// The decisions of a page on disk: kept by the browser for this page, saved as a file.
+const store = {
+  key: `restore-tool decisions ${location.pathname}`,
+  read: () => {
+    try { return JSON.parse(localStorage.getItem(store.key)) ?? {}; } catch { return {}; }
+  },
+  write: decisions => {
+    try { localStorage.setItem(store.key, JSON.stringify(decisions)); } catch {
+      say('The browser cannot keep the decisions: save them before the page is closed.', true);
+    }
+  },
+};
+const decideHere = async (choice, list, notes) => {
+  const decisions = Object.fromEntries(desk.decided);
+  for (const { name, actual } of list) {
+    if (choice === 'undo') delete decisions[name];
+    else {
+      decisions[name] = {
+        choice: choice === 'approve' ? 'accept' : 'reject', sha256: actual.sha256,
+        atMs: Date.now(), ...notes,
+      };
+    }
+  }
+  store.write(decisions);
+  return decisions;
+};
+const decisionLines = () => [...desk.decided].sort(([one], [other]) => one < other ? -1 : 1).map(
+  ([name, { choice, sha256, reason, comment, atMs }]) => `${JSON.stringify({
+    at_ms: atMs, choice: choice === 'accept' ? 'approve' : 'reject', name, sha256, reason, comment,
+  })}\n`).join('');
+const saveDecisions = () => {
+  const address = URL.createObjectURL(new Blob([decisionLines()], { type: 'application/jsonl' }));
+  make('a', { href: address, download: 'decisions.jsonl' }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  say(`Saved. Then: restore-tool approve ${data.folder ? `${quoted(data.folder)} ` : ''}`
+    + '--decisions decisions.jsonl');
+};
+const save = deskButton('save', '', 's', saveDecisions);
+
+const bindDesk = () => {
+  if (!desk) return;
+  extra.marks = bundle => {
+    const mark = (choice, words, tone) => {
+      const count = bundle.filter(entry => choiceOf(entry) === choice).length;
+      if (!count) return [];
+      const share = count < bundle.length ? `${number(count)} of ${number(bundle.length)} ` : '';
+      return [' ', make('span', { class: `badge ${tone}` }, share + words)];
+    };
+    return [...mark('accept', 'Approved', 'good'), ...mark('reject', 'Rejected', 'bad')];
+  };
+  extra.shown = showVerdicts;
+  extra.together = entry => {
+    const count = waitingAlike(entry).length;
+    if (!desk.mayDecide || approveAlike.hidden) return '';
+    return `The button “Approve ${number(count)} alike” approves ${number(count)} of them together.`;
+  };
+  extra.left = () => refreshSoon();
+  extra.listed = list => {
+    const count = list.filter(isWaiting).length;
+    all.hidden = !desk.mayDecide || count === 0;
+    all.textContent = `Approve ${count === 1 ? 'the one' : `all ${number(count)}`} shown`;
+  };
+  Object.assign(keys, {
+    a: () => view.entry && !approve.hidden && decide('approve', [view.entry]),
+    A: () => view.entry && !approveAlike.hidden && decide('approve', waitingAlike(view.entry)),
+    r: () => view.entry && !reject.hidden && decide('reject', [view.entry]),
+    u: () => view.entry && !undo.hidden && decide('undo', [view.entry]),
+    w: () => view.entry && !notes.hidden && reasonField.focus(),
+    m: () => view.entry && !notes.hidden && commentField.focus(),
+  });
+  const help = (key, text) => make('div', {}, make('dt', {}, ...key.split(' ').flatMap(
+    part => [make('kbd', {}, part), ' '])), make('dd', {}, text));
+  $('keys').querySelector('dl').append(
+    help('a', 'approve'), help('A', 'approve all that changed alike'), help('r', 'reject'),
+    help('u', live ? 'undo a rejection' : 'undo the decision'),
+    help('w', 'write the reason of the decision'), help('m', 'write a comment; Esc leaves it'));
+  document.querySelector('header.top').append(said);
+  $('story').querySelector('nav').after(verdicts);
+  $('filters').append(all);
+  document.body.append(sure);
+};
+bindDesk();
+
+if (desk && !live) {
+  desk.ask = decideHere;
+  const known = store.read();
+  for (const [name, decision] of Object.entries(known)) desk.decided.set(name, decision);
+  keys.s = () => !save.hidden && saveDecisions();
+  $('keys').querySelector('dl').append(make('div', {}, make('dt', {}, make('kbd', {}, 's')),
+    make('dd', {}, 'save the decisions as a file')));
+  $('help').before(save);
+  extra.refreshed = () => {
+    const count = entries.filter(choiceOf).length;
+    save.hidden = count === 0;
+    save.textContent = `Save ${count === 1 ? 'the decision' : `${number(count)} decisions`}`;
+    if (view.entry) showVerdicts(view.entry);
+  };
+  refresh();
+}

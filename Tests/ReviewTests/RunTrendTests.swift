@@ -1,0 +1,74 @@
+import Testing
+
+@testable import Review
+
+@Suite("The trend of a suite")
+struct RunTrendTests {
+    /// A trend of runs of one result, each with its input and its bytes.
+    private static func trend(_ runs: [(input: String?, bytes: String?)]) throws -> RunTrend {
+        var trend = RunTrend()
+        for (index, run) in runs.enumerated() {
+            var results = GoldenResultsTests.results(changed: 0)
+            results.stories[0].input = run.input
+            results.entries[0].goldenSHA256 = run.bytes
+            try trend.add("run \(index + 1)", nil) { body in
+                try body(.run(results.header))
+                for story in results.stories { try body(.scenario(story)) }
+                for entry in results.entries { try body(.result(entry)) }
+                if let totals = results.totals { try body(.totals(totals)) }
+            }
+        }
+        return trend
+    }
+
+    private static let rows: [(runs: [(input: String?, bytes: String?)], reason: String?)] = [
+        ([], nil), ([("a", "01")], nil), ([("a", "01"), ("a", "01")], nil),
+        ([("a", "01"), ("b", "02")], nil),
+        ([("a", "01"), ("a", "02")], "the same input gave other bytes"),
+        ([("a", "01"), ("b", "02"), ("a", "01")], nil),
+        ([("a", "01"), ("b", "02"), ("a", "03")], "the same input gave other bytes"),
+        ([(nil, "01"), (nil, "02")], nil),
+        ([(nil, "01"), (nil, "02"), (nil, "01")], "its bytes are those of an earlier run again"),
+        ([(nil, "01"), (nil, nil), (nil, "01")], nil)
+    ]
+
+    @Test("Calls flaky what the same input gave other bytes for", arguments: rows)
+    func flaky(runs: [(input: String?, bytes: String?)], reason: String?) throws {
+        let trend = try Self.trend(runs)
+        #expect(trend.flaky.map(\.reason) == (reason.map { [$0] } ?? []))
+        #expect(trend.flakyCount == trend.flaky.count)
+        #expect(trend.flaky.allSatisfy { $0.bytes.count == runs.count })
+    }
+
+    @Test("Lists runs and flaky results as lines and as a page")
+    func output() throws {
+        let (one, two) = (String(repeating: "1", count: 64), String(repeating: "2", count: 64))
+        var trend = try Self.trend([("a", one), ("a", two), ("a", two)])
+        try trend.add("unfinished", RunTiming(beganMs: 1_790_000_000_000, tookMs: 61_000)) { body in
+            try body(.run(GoldenResultsTests.results(changed: 0).header))
+        }
+        func line(_ name: String, _ rest: String) -> String {
+            #"{"kind":"run","name":"\#(name)","#
+                + (rest.isEmpty
+                    ? #""beganMs":null,"tookMs":null,"isOver":true,"entries":1,"open":0}"# : rest)
+        }
+        let unfinished =
+            #""beganMs":1790000000000,"tookMs":61000,"isOver":false,"entries":0,"open":0}"#
+        let flaky =
+            #"{"kind":"flaky","name":"chat/step-0","reason":"the same input gave other bytes","#
+            + #""bytes":["11111111","22222222","22222222",null]}"#
+        #expect(
+            trend.jsonLines.split(separator: "\n").map(String.init) == [
+                line("run 1", ""), line("run 2", ""), line("run 3", ""),
+                line("unfinished", unfinished), flaky
+            ])
+        let report = trend.report(of: "chat", command: nil)
+        #expect(report.facts.map(\.value) == ["4", "1"])
+        #expect(report.chart?.rows.count == 4 && report.moreCharts.first?.rows.count == 1)
+        #expect(report.moreCharts.first?.rows.first?.note == "61 s")
+        let cells = try #require(report.comparison?.rows.first?.cells)
+        #expect(cells.map(\.verdict) == [.ok, .broken, .ok, .ok])
+        #expect(cells.map(\.lines) == [["11111111"], ["22222222"], ["22222222"], ["none"]])
+        #expect(report.chart?.rows.last?.note.contains("the run did not complete") == true)
+    }
+}
