@@ -1,4 +1,4 @@
-.PHONY: demo test dist build lint format docs clean bench bench-service contract fuzz crash prove likeness
+.PHONY: demo test dist build lint format docs clean bench bench-service contract fuzz crash crash-service prove likeness
 
 demo: ## see the bug, the fix, and the proof
 	./scripts/demo
@@ -32,6 +32,12 @@ fuzz: ## mutated scenarios, logs, exports, rows, requests, SEED=1 ROUNDS=20000; 
 
 crash: ## that the store loses nothing: cuts, kills, crash states, faults of the disk, with controls
 	./scripts/crash
+
+FAILOVERS ?= 100
+
+crash-service: ## that a store in PostgreSQL loses nothing: broken sessions, crashes, failovers, with controls; FAILOVERS=100
+	RESTORE_FAILOVERS=$(FAILOVERS) swift test --traits default,PostgreSQL \
+	  --filter 'FailoverTests|FaultTests|LostAnswerTests'
 
 prove: ## that the search breaks KeyboardAvoidance in no other way than iOS hides; can be resumed
 	./scripts/prove

@@ -43,6 +43,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let sealing = SwiftSetting.define("SEALING", .when(traits: ["Sealing"]))
+let postgres = SwiftSetting.define("POSTGRESQL", .when(traits: ["PostgreSQL"]))
 
 /// Links the libraries of Swift and C++ into the command, at fixed addresses and without the
 /// debugger's tables. The command then starts in half of the time: 119,000 addresses and 4,000 names
@@ -64,11 +65,12 @@ let package = Package(
     platforms: [.macOS(.v14), .iOS(.v17)],
     products: [.executable(name: "restore-tool", targets: ["restore-tool"])]
         + [
-            "AppCode", "Basics", "DeviceLogs", "Fixtures", "Handlings", "Pictures", "Raster",
+            "AppCode", "Basics", "DeviceLogs", "Fixtures", "Handlings", "Pictures", "PostgresStore",
+            "Raster",
             "Resources", "Restoration", "RestorationUIKit",
             "RestoreClient", "RestoreCommands", "RestoreTesting", "Review", "Scenarios",
             "ServiceWire", "Simulator", "Snapshotter", "StateSealing", "StateStore",
-            "StoreConformance"
+            "StoreConformance", "TestSupport"
         ].map { .library(name: $0, targets: [$0]) }
         + [
             // Its inputs and outputs are those of Restoration, which an app need not add.
@@ -84,6 +86,9 @@ let package = Package(
         .trait(
             name: "Sealing",
             description: "Values of a store sealed with AES-256-GCM, by swift-crypto."),
+        .trait(
+            name: "PostgreSQL",
+            description: "A store in a PostgreSQL database, by libpq (Debian: libpq-dev)."),
         .trait(
             name: "TLS", description: "https in RestoreClient and --remote, by swift-nio-ssl."),
         .trait(
@@ -105,6 +110,7 @@ let package = Package(
         // Floor 0
         .systemLibrary(
             name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev", "zlib1g-dev"])]),
+        .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(
             name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(
@@ -144,6 +150,13 @@ let package = Package(
         library(
             "StateSealing", ["StateStore", product("Crypto", "swift-crypto", trait: "Sealing")],
             settings: [sealing]),
+        library(
+            "PostgresStore",
+            [
+                "Basics", "StateStore",
+                .target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"]))
+            ],
+            settings: [postgres]),
         library(
             "RestoreClient",
             [
@@ -195,12 +208,17 @@ let package = Package(
                 "TestSupport"
             ]),
         tests("StateSealingTests", ["StateSealing", "StateStore"], settings: [sealing]),
+        tests(
+            "PostgresStoreTests",
+            ["Basics", "PostgresStore", "StateStore", "StoreConformance", "TestSupport"],
+            settings: [postgres]),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .target(
             name: "ScenarioSupport", dependencies: ["Handlings", "Scenarios", "Simulator"],
             path: "Tests/ScenarioSupport", swiftSettings: strict),
         .target(
-            name: "StoreConformance", dependencies: ["StateStore"], path: "Tests/StoreConformance",
+            name: "StoreConformance", dependencies: ["Basics", "StateStore"],
+            path: "Tests/StoreConformance",
             swiftSettings: strict),
         .executableTarget(
             name: "StoreCrashChild", dependencies: ["StateStore"], path: "Tests/StoreCrashChild",
@@ -246,10 +264,13 @@ let package = Package(
 // targets built here instead, which saves ten minutes of its debug build on two cores. Without
 // `packageAccess` they see what they see as packages of their own.
 if Context.environment["RESTORE_TOOL_TOGETHER"] != nil {
+    func settings(in folder: String) -> [SwiftSetting] {
+        folder == "Service" ? strict + [postgres] : strict
+    }
     func neighbour(_ name: String, in folder: String, _ needs: [Target.Dependency]) -> Target {
         .target(
             name: name, dependencies: needs, path: "\(folder)/Sources/\(name)",
-            packageAccess: false, swiftSettings: strict)
+            packageAccess: false, swiftSettings: settings(in: folder))
     }
     func program(_ name: String, in folder: String, _ needs: [Target.Dependency]) -> Target {
         .executableTarget(
@@ -259,7 +280,7 @@ if Context.environment["RESTORE_TOOL_TOGETHER"] != nil {
     func neighbourTests(_ name: String, in folder: String, _ needs: [Target.Dependency]) -> Target {
         .testTarget(
             name: name, dependencies: needs, path: "\(folder)/Tests/\(name)",
-            packageAccess: false, swiftSettings: strict)
+            packageAccess: false, swiftSettings: settings(in: folder))
     }
     let server: [Target.Dependency] = [
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -295,15 +316,16 @@ if Context.environment["RESTORE_TOOL_TOGETHER"] != nil {
             "SnapshotService", in: "Service",
             [
                 "Basics", "Scenarios", "DeviceLogs", "Review", "Snapshotter", "Simulator", "Raster",
-                "Pictures", "Resources", "StateStore", "ServiceWire", arguments
+                "Pictures", "PostgresStore", "Resources", "StateStore", "ServiceWire", arguments
             ] + server),
         program("restore-service", in: "Service", ["SnapshotService"]),
         neighbourTests(
             "SnapshotServiceTests", in: "Service",
             [
                 // Not restore-tool, which the tests start: its linker flags would be theirs.
-                "SnapshotService", "restore-service", "Basics", "RestoreClient", "ServiceWire",
-                "StateStore", "StoreConformance", "Pictures", "Review", arguments,
+                "SnapshotService", "restore-service", "Basics", "PostgresStore", "RestoreClient",
+                "ServiceWire", "StateStore", "StoreConformance", "TestSupport", "Pictures",
+                "Review", arguments,
                 .product(name: "HummingbirdTesting", package: "hummingbird")
             ] + server),
         neighbour("CodeLint", in: "Code", ["Basics"] + syntax),

@@ -52,7 +52,8 @@ enum DocumentationRule {
     static let libraries = [
         "Basics", "DeviceLogs", "Fixtures", "Handlings", "KeyboardAvoidance",
         "KeyboardAvoidanceUIKit",
-        "Pictures", "Raster", "Restoration", "RestorationUIKit", "RestoreClient", "RestoreTesting",
+        "Pictures", "PostgresStore", "Raster", "Restoration", "RestorationUIKit", "RestoreClient",
+        "RestoreTesting",
         "Review", "Scenarios", "ServiceWire",
         "Simulator", "Snapshotter", "StateSealing", "StateStore"
     ]

@@ -17,6 +17,7 @@ enum Floors {
         "Simulator": ["Basics", "Restoration"],
         "StateStore": ["Basics", "GRDB", "GRDBSQLite"],
         "StateSealing": ["StateStore", "Crypto"],
+        "PostgresStore": ["Basics", "StateStore", "CLibPQ"],
         "Resources": [],
         "Handlings": ["Basics", "KeyboardAvoidance", "Simulator", "Restoration"],
         "AppCode": ["Basics", "Simulator", "CSpawn"],
@@ -43,7 +44,8 @@ enum Floors {
         ],
         "SnapshotService": [
             "Basics", "DeviceLogs", "Scenarios", "Review", "Snapshotter", "Simulator", "Raster",
-            "Pictures", "Resources", "StateStore", "ServiceWire", "ArgumentParser", "Hummingbird",
+            "Pictures", "PostgresStore", "Resources", "StateStore", "ServiceWire", "ArgumentParser",
+            "Hummingbird",
             "HummingbirdCore", "HummingbirdTLS", "ServiceLifecycle", "UnixSignals", "Logging",
             "Metrics", "CoreMetrics", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1", "NIOSSL", "HTTPTypes"

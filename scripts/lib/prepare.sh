@@ -12,6 +12,9 @@ readonly DEBIAN_PACKAGES=(
     fonts-inter fonts-noto-cjk fonts-noto-core
 )
 
+# A PostgreSQL server, which tests start in a folder of their own, and its client library.
+readonly DATABASE_PACKAGES=(libpq-dev postgresql)
+
 # Emoji in colours, and Helvetica for systems before iOS 9. Without them these are drawn in plain
 # forms and in Inter, with a note; goldens that show them then differ.
 readonly OPTIONAL_PACKAGES=(fonts-noto-color-emoji fonts-urw-base35)
@@ -23,19 +26,27 @@ prepare() {
 }
 
 require_debian_packages() {
-    local missing=()
     if ! command -v dpkg-query >/dev/null; then
         echo "note: this is not Debian; the packages needed are the counterparts of:" \
             "${DEBIAN_PACKAGES[*]}" >&2
         return
     fi
-    local package
-    for package in "${DEBIAN_PACKAGES[@]}"; do
+    require "${DEBIAN_PACKAGES[@]}"
+    add_optional_packages
+}
+
+# require PACKAGE...: installs those that are missing; elsewhere than on Debian it trusts the reader.
+require() {
+    local missing=() package
+    command -v dpkg-query >/dev/null || return 0
+    for package in "$@"; do
         is_installed "$package" || missing+=("$package")
     done
     [ ${#missing[@]} -eq 0 ] || install "${missing[@]}"
-    add_optional_packages
 }
+
+# What is built with the trait PostgreSQL, and tested.
+prepare_database() { require "${DATABASE_PACKAGES[@]}"; }
 
 # Installs as root what pictures can do without; others, and failures, get one note.
 add_optional_packages() {

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 
 /// Those who wait for the next commit.
-final class Followers: Sendable {
+package final class Followers: Sendable {
     private struct State {
         var next = 0
         var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
@@ -11,8 +11,10 @@ final class Followers: Sendable {
 
     private let state = Locked(State())
 
+    package init() {}
+
     /// Resumes everybody who waits.
-    func wake() {
+    package func wake() {
         let waiting = state.withLock { state in
             if state.waiting.isEmpty { return state.waiting }
             defer { state.waiting = [:] }
@@ -25,7 +27,7 @@ final class Followers: Sendable {
     ///
     /// `isOver` is asked after the wait is registered, so a wake between question and wait is
     /// not missed.
-    func wait(unless isOver: @Sendable () -> Bool) async {
+    package func wait(unless isOver: @Sendable () -> Bool) async {
         let number = state.withLock { state in
             state.next += 1
             return state.next

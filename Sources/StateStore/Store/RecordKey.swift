@@ -28,14 +28,14 @@ public struct RecordKey: Hashable, Sendable {
     }
 
     /// For names that come out of a store, where a tag vouches for them.
-    init(trusted application: String, _ scene: String, _ key: String) {
+    package init(trusted application: String, _ scene: String, _ key: String) {
         self.application = application
         self.scene = scene
         self.key = key
     }
 
     /// Throws ``StoreError/Code/invalid`` unless `part` may be part of a name; `place` says which.
-    static func check(
+    package static func check(
         _ part: String, _ place: @autoclosure () -> String
     ) throws(StoreError) {
         let length = part.utf8.count

@@ -36,7 +36,7 @@ public struct ChangeCursor: Hashable, Sendable {
     }
 
     /// Returns whether forgotten deletions may hide a change from a follower at this cursor.
-    func misses(forgottenUpTo pruned: Int64) -> Bool {
+    package func misses(forgottenUpTo pruned: Int64) -> Bool {
         let isBehind = commit < pruned || commit == pruned && ordinal < .max
         return self != .start && isBehind && base < pruned
     }
@@ -107,9 +107,7 @@ extension StateStore {
             throw StoreError.foreignCursor(cursor)
         }
         if cursor.misses(forgottenUpTo: meta.pruned) {
-            throw StoreError(
-                .cursorTooOld, at: "cursor \(cursor)",
-                "deletions up to commit \(meta.pruned) have been forgotten")
+            throw StoreError.tooOld(cursor, forgottenUpTo: meta.pruned)
         }
     }
 }
@@ -208,7 +206,7 @@ extension StoreDatabase {
 extension Change {
     /// The changes that some records stand for, at most `limit`; the records are in the order of
     /// commits, and one more is given than wanted where there is one.
-    static func list(
+    package static func list(
         _ records: [StoredRecord], _ most: Int, store: Int64, base: Int64
     ) -> [Change] {
         records.prefix(most).enumerated().map { index, record in

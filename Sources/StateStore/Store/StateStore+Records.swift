@@ -63,6 +63,10 @@ extension StateStore {
         /// A Boolean value indicating whether the name is known, by a record or by the mark of its
         /// deletion.
         public let isKnown: Bool
+
+        package init(number: Int64, isDeleted: Bool, isKnown: Bool) {
+            (self.number, self.isDeleted, self.isKnown) = (number, isDeleted, isKnown)
+        }
     }
 
     /// The commit up to which deletions have been forgotten; the first revision of an unknown name
@@ -144,7 +148,7 @@ extension StateStore {
 
 extension StoreOptions {
     /// Checks a write before the store is used.
-    func check(_ write: Write) throws(StoreError) {
+    package func check(_ write: Write) throws(StoreError) {
         switch write.content {
         case .delete: return
         case .picture(let picture): try check(picture.png.count, write.key)

@@ -41,18 +41,18 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-    static func conflict(_ key: RecordKey, _ revision: Int64) -> StoreError {
+    package static func conflict(_ key: RecordKey, _ revision: Int64) -> StoreError {
         let actual = revision == 0 ? "there is no record" : "the revision is \(revision)"
         return StoreError(
             .conflict, at: key.description, "\(actual), which was not expected",
             actualRevision: revision)
     }
 
-    static func writtenTwice(_ key: RecordKey) -> StoreError {
+    package static func writtenTwice(_ key: RecordKey) -> StoreError {
         StoreError(.invalid, at: key.description, "written twice in a commit")
     }
 
-    static func damaged(_ key: RecordKey) -> StoreError {
+    package static func damaged(_ key: RecordKey) -> StoreError {
         StoreError(.corrupt, at: key.description, "the record's bytes differ from what was written")
     }
 
@@ -60,10 +60,18 @@ extension StoreError {
         StoreError(.tooLarge, at: key.description, "\(count) bytes, at most \(most) are allowed")
     }
 
-    static func foreignCursor(_ cursor: ChangeCursor) -> StoreError {
+    package static func foreignCursor(_ cursor: ChangeCursor) -> StoreError {
         StoreError(
             .invalid, at: "cursor \(cursor)", "not a cursor of this store",
             nextStep: "Read all records, then follow from the newest cursor.")
+    }
+
+    package static func tooOld(
+        _ cursor: ChangeCursor, forgottenUpTo commit: Int64
+    ) -> StoreError {
+        StoreError(
+            .cursorTooOld, at: "cursor \(cursor)",
+            "deletions up to commit \(commit) have been forgotten")
     }
 }
 

@@ -35,7 +35,7 @@ public struct StoreOptions: Sendable {
 
 /// The source of the times of records. No order depends on them: a clock may jump.
 public struct StoreClock: Sendable {
-    let nowMs: @Sendable () -> Int64?
+    package let nowMs: @Sendable () -> Int64?
 
     /// No clock: records carry no time, so the same input gives the same records.
     public static let none = StoreClock { nil }

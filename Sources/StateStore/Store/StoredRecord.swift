@@ -14,8 +14,8 @@ public struct StoredRecord: Hashable, Sendable {
     /// The value's bytes.
     public let bytes: [UInt8]
 
-    let form: RecordForm
-    let ordinal: Int64
+    package let form: RecordForm
+    package let ordinal: Int64
 
     /// Creates a record that holds a value; for backends in other modules.
     public init(
@@ -27,7 +27,7 @@ public struct StoredRecord: Hashable, Sendable {
             bytes: bytes, form: .inline, ordinal: 0)
     }
 
-    init(
+    package init(
         key: RecordKey, revision: Int64, commit: Int64, writtenMs: Int64?, schema: RecordSchema,
         bytes: [UInt8], form: RecordForm, ordinal: Int64
     ) {
@@ -72,7 +72,7 @@ public struct RecordSchema: Hashable, Sendable {
 }
 
 /// How a record's payload column is to be read. The numbers are on disk.
-enum RecordForm: Int64 {
+package enum RecordForm: Int64 {
     /// The record was deleted; the row keeps its revision and reports the deletion to followers.
     case deleted = 0
     /// The bytes themselves.

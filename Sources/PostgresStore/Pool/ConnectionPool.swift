@@ -1,0 +1,192 @@
+#if POSTGRESQL
+import Basics
+import Dispatch
+import Foundation
+import StateStore
+
+// A thread owns each connection and blocks in poll, so that Swift's own pool, which has as many
+// threads as the machine has processors, never waits for a server. A thread takes all light reads
+// that wait, up to a number, and sends them as one: with many callers that saves most of the system
+// calls. Threads start when there is work and no thread is idle.
+
+/// A bounded number of connections with a queue before them.
+final class ConnectionPool: Sendable {
+    private struct State {
+        var waiting: [Request] = []
+        var idle = 0
+        var threads = 0
+        var isClosed = false
+    }
+
+    /// One message holds at most so many reads.
+    private static let mostTogether = 32
+    /// More callers than this are refused at once.
+    private static let mostWaiting = 16_384
+
+    private let address: PostgresAddress
+    private let options: PostgresOptions
+    private let state = Locked(State())
+    private let signal = DispatchSemaphore(value: 0)
+
+    init(_ address: PostgresAddress, _ options: PostgresOptions) {
+        (self.address, self.options) = (address, options)
+    }
+
+    var isClosed: Bool { state.withLock { $0.isClosed } }
+
+    /// Ends all threads once they have answered what they hold; refuses what waits.
+    func close() {
+        let (refused, idle) = state.withLock { state in
+            defer { (state.waiting, state.isClosed, state.idle) = ([], true, 0) }
+            return (state.waiting, state.idle)
+        }
+        for request in refused { request.answer(.failure(closed)) }
+        for _ in 0..<idle { signal.signal() }
+    }
+
+    private var closed: StoreError {
+        StoreError(.closed, at: address.description, "the database is closed")
+    }
+
+    private enum Entry { case queued, wakes, starts, closed, full }
+
+    /// Adds a request to the queue.
+    func submit(_ request: Request) {
+        let entry = state.withLock { state -> Entry in
+            if state.isClosed { return .closed }
+            if state.waiting.count >= Self.mostWaiting { return .full }
+            state.waiting.append(request)
+            if state.idle > 0 {
+                state.idle -= 1
+                return .wakes
+            }
+            if state.threads < max(1, options.connections) {
+                state.threads += 1
+                return .starts
+            }
+            return .queued
+        }
+        switch entry {
+        case .queued: return
+        case .wakes: signal.signal()
+        case .starts: Thread.detachNewThread { self.work() }
+        case .closed: request.answer(.failure(closed))
+        case .full:
+            let error = StoreError(
+                .busy, at: address.description, "\(Self.mostWaiting) calls wait for connections",
+                nextStep: "Send fewer at once, or use more connections in the options.")
+            request.answer(.failure(error))
+        }
+    }
+
+    /// The next requests for a thread, which waits for them; nil once the pool is closed.
+    private func next() -> [Request]? {
+        while true {
+            let (found, isClosed) = state.withLock { state -> ([Request], Bool) in
+                guard let first = state.waiting.first else {
+                    if !state.isClosed { state.idle += 1 }
+                    return ([], state.isClosed)
+                }
+                var count = 1
+                if first.isLight {
+                    let most = min(Self.mostTogether, state.waiting.count)
+                    while count < most, state.waiting[count].isLight { count += 1 }
+                }
+                let found = Array(state.waiting.prefix(count))
+                state.waiting.removeFirst(count)
+                return (found, false)
+            }
+            if isClosed { return nil }
+            if !found.isEmpty { return found }
+            signal.wait()
+        }
+    }
+
+    /// The life of a thread with its connection.
+    private func work() {
+        var connection: Connection?
+        while let requests = next() { serve(requests, &connection) }
+        state.withLock { $0.threads -= 1 }
+    }
+
+    /// Answers requests, with as many attempts as their time allows.
+    private func serve(_ requests: [Request], _ connection: inout Connection?) {
+        var pending = requests
+        var last = StoreError(.unreachable, at: address.description, "there was no time to connect")
+        var pause = 0.005
+        while true {
+            pending = pending.filter { request in
+                if !request.deadline.isOver { return true }
+                request.fail(last)
+                return false
+            }
+            if pending.isEmpty { return }
+            if isClosed {
+                for request in pending { request.fail(closed) }
+                return
+            }
+            do throws(Fault) {
+                let fresh: Connection
+                if let connection {
+                    fresh = connection
+                } else {
+                    fresh = try Connection(address, options)
+                }
+                connection = fresh
+                let fault = attempt(&pending, on: fresh)
+                guard let fault else { return }
+                if fault.remedy == .reconnect { connection = nil }
+                last = fault.error
+            } catch {
+                if error.remedy == .none {
+                    for request in pending { request.fail(error.error) }
+                    return
+                }
+                last = error.error
+            }
+            sleep(pause)
+            pause = min(pause * 2, 1)
+        }
+    }
+
+    /// Tells callers apart that wait for the same lock.
+    private func sleep(_ seconds: Double) {
+        Thread.sleep(forTimeInterval: seconds * Double.random(in: 0.5...1))
+    }
+
+    /// Sends requests once and answers what can be answered; returns why others are left.
+    private func attempt(_ pending: inout [Request], on connection: Connection) -> Fault? {
+        let requests = pending
+        let lists = requests.count == 1 ? requests[0].lists : [requests.map(\.call)]
+        var isAnswered = [Bool](repeating: false, count: requests.count)
+        var reason: Fault?
+        do throws(Fault) {
+            let end = Deadline(seconds: Double(options.answerSeconds))
+            try connection.exchange(lists, until: end) { list, number, result in
+                if list > 0 { return }
+                switch result {
+                case .success(let reply):
+                    isAnswered[number] = true
+                    requests[number].answer(.success(reply))
+                case .failure(let fault) where fault.remedy == .none:
+                    isAnswered[number] = true
+                    requests[number].fail(fault.error)
+                case .failure(let fault):
+                    if reason?.remedy != .reconnect { reason = fault }
+                }
+            }
+        } catch {
+            reason = error
+        }
+        let isUncertain = reason?.isUncertain ?? false
+        pending = zip(requests, isAnswered).compactMap { request, isAnswered in
+            if isAnswered { return nil }
+            var request = request
+            request.isUncertain = request.isUncertain || isUncertain
+            return request
+        }
+        // The report to followers may be what failed; they look by themselves.
+        return reason ?? (pending.isEmpty ? nil : .broken("no answer", at: connection.place))
+    }
+}
+#endif

@@ -1,0 +1,133 @@
+#if POSTGRESQL
+/// The statements of a store, with the name of its schema.
+struct Statements: Sendable {
+    let commit, forget, tenant, addTenant, tenants: Statement
+    let record, history, records, keys, applications: Statement
+    let commits, changes, newest: Statement
+    let notify: Statement
+    let adopt, lastRow, finish: Statement
+    let clear: [Statement]
+
+    private static let recordColumns =
+        "scene, key, revision, commit, ordinal, written_ms, schema, version, value, digest"
+    private static let name = "tenant = $1 AND application = $2 AND scene = $3 AND key = $4"
+
+    init(schema: String, channel: String) {
+        func statement(_ name: String, _ text: String) -> Statement {
+            Statement(
+                name: "restore_\(name)", text: text.replacing(" restore.", with: " \(schema)."))
+        }
+        commit = statement(
+            "commit",
+            "SELECT * FROM restore.commit_1("
+                + (1...15).map { "$\($0)" }.joined(separator: ", ") + ")")
+        forget = statement("forget", "SELECT * FROM restore.forget_1($1, $2)")
+        tenant = statement(
+            "tenant",
+            "SELECT id, identity, commits, pruned, names FROM restore.tenant WHERE name = $1")
+        addTenant = statement(
+            "add_tenant",
+            """
+            INSERT INTO restore.tenant (name, identity) VALUES ($1, $2) ON CONFLICT DO NOTHING
+            """)
+        tenants = statement(
+            "tenants",
+            "SELECT name FROM restore.tenant WHERE name NOT LIKE ':adopting:%' ORDER BY name")
+        record = statement(
+            "record",
+            "SELECT \(Self.recordColumns) FROM restore.record WHERE \(Self.name) AND form <> 0")
+        history = statement(
+            "history",
+            "SELECT \(Self.recordColumns) FROM restore.past WHERE \(Self.name) "
+                + "ORDER BY revision DESC")
+        records = statement(
+            "records",
+            """
+            SELECT \(Self.recordColumns) FROM restore.record
+            WHERE tenant = $1 AND application = $2 AND form <> 0 ORDER BY scene, key
+            """)
+        keys = statement(
+            "keys",
+            """
+            SELECT scene, key FROM restore.record
+            WHERE tenant = $1 AND application = $2 AND form <> 0 ORDER BY scene, key
+            """)
+        applications = statement("applications", Self.applications)
+        commits = statement("commits", "SELECT identity, commits FROM restore.tenant WHERE id = $1")
+        changes = statement("changes", Self.changes)
+        newest = statement("newest", Self.newest)
+        adopt = statement("adopt", Self.adopt)
+        lastRow = statement(
+            "last_row",
+            """
+            SELECT commit, ordinal FROM restore.record WHERE tenant = $1
+            ORDER BY commit DESC, ordinal DESC LIMIT 1
+            """)
+        finish = statement(
+            "finish",
+            """
+            UPDATE restore.tenant SET name = $2, commits = $3, pruned = $4,
+                names = (SELECT count(*) FROM restore.record WHERE tenant = $1)
+            WHERE id = $1
+            """)
+        clear = [
+            statement("clear_record", "DELETE FROM restore.record WHERE tenant = $1"),
+            statement("clear_past", "DELETE FROM restore.past WHERE tenant = $1"),
+            statement(
+                "clear_tenant",
+                "UPDATE restore.tenant SET commits = $2, identity = $3 WHERE id = $1")
+        ]
+        notify = Statement(
+            name: "restore_notify",
+            text: """
+                SELECT set_config('synchronous_commit', 'off', true), pg_notify('\(channel)', $1)
+                """)
+    }
+
+    /// Skips from name to name in the index instead of reading all rows.
+    private static let applications = """
+        WITH RECURSIVE found(name) AS (
+            SELECT min(application) FROM restore.record WHERE tenant = $1
+            UNION ALL
+            SELECT (
+                SELECT min(r.application) FROM restore.record r
+                WHERE r.tenant = $1 AND r.application > found.name
+            ) FROM found WHERE found.name IS NOT NULL
+        ) SELECT name FROM found WHERE name IS NOT NULL
+        """
+
+    /// The tenant's numbers and the changes, both of one moment.
+    private static let changes = """
+        SELECT t.identity, t.commits, t.pruned, r.application, r.scene, r.key, r.revision, r.commit,
+            r.ordinal, r.form
+        FROM restore.tenant t LEFT JOIN LATERAL (
+            SELECT * FROM restore.record x
+            WHERE x.tenant = t.id AND (x.commit, x.ordinal) > ($2, $3)
+            ORDER BY x.commit, x.ordinal LIMIT $4
+        ) r ON true WHERE t.id = $1 ORDER BY r.commit, r.ordinal
+        """
+
+    /// Adds rows of records and of older revisions, each twelve columns in the order of the tables.
+    private static let adopt = """
+        WITH past AS (
+            INSERT INTO restore.past
+            SELECT $1, p.* FROM unnest(
+                $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25
+            ) AS p ON CONFLICT DO NOTHING
+        )
+        INSERT INTO restore.record
+        SELECT $1, r.* FROM unnest(
+            $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
+        ) AS r ON CONFLICT DO NOTHING
+        """
+
+    private static let newest = """
+        SELECT t.pruned, r.revision, r.form
+        FROM unnest($2, $3, $4) WITH ORDINALITY AS k(application, scene, key, number)
+        JOIN restore.tenant t ON t.id = $1
+        LEFT JOIN restore.record r ON r.tenant = t.id AND r.application = k.application
+            AND r.scene = k.scene AND r.key = k.key
+        ORDER BY k.number
+        """
+}
+#endif

@@ -1,0 +1,136 @@
+#if POSTGRESQL
+import Basics
+import Foundation
+import StateStore
+import TestSupport
+import Testing
+
+@testable import PostgresStore
+
+/// A primary server whose standby is promoted while clients write.
+///
+/// `make crash-service` sets RESTORE_FAILOVERS to 100; without it each test does one.
+@Suite("A standby that is promoted", .serialized, needsServer)
+struct FailoverTests {
+    private static let count =
+        ProcessInfo.processInfo.environment["RESTORE_FAILOVERS"].flatMap { Int($0) } ?? 1
+
+    /// What clients were told, and what they then found.
+    private struct Outcome: Sendable {
+        var acknowledged = 0
+        /// Commits whose revision shows that an acknowledged one before is gone.
+        var lost = 0
+        /// Commits whose revision shows that one before was made twice.
+        var doubled = 0
+    }
+
+    /// Lets clients write while the primary ends and the standby is promoted. The standby stops
+    /// receiving shortly before, as one behind a slow network.
+    private func failover(isSynchronous: Bool) async throws -> Outcome {
+        let primary = try PostgresServer()
+        defer { primary.remove() }
+        let options = Databases.options(patience: 60)
+        let first = try await Databases.open(options, on: primary)
+        _ = try await first.store(tenant: "team")
+        first.close()
+        let standby = try PostgresServer(standbyOf: primary)
+        defer { standby.remove() }
+        if isSynchronous { try primary.waitForStandby() }
+        let address = try PostgresAddress(
+            "host=\(primary.folder),\(standby.folder) port=\(PostgresServer.port) user=postgres "
+                + "dbname=postgres")
+        let (isOver, acknowledged) = (Locked(false), Locked(0))
+        return try await withThrowingTaskGroup(of: Outcome?.self) { group in
+            group.addTask {
+                try await Self.wait(for: 40, acknowledged)
+                try standby.stopReceiving()
+                let before = acknowledged.withLock { $0 }
+                // A commit that waits for the standby stays on the primary when its session ends,
+                // and is then seen there by whoever asks.
+                try await Task.sleep(for: .milliseconds(50))
+                try Trouble.endSessions(primary)
+                if isSynchronous {
+                    try await Task.sleep(for: .milliseconds(50))
+                } else {
+                    try await Self.wait(for: before + 40, acknowledged)
+                }
+                try primary.stop()
+                try standby.promote()
+                isOver.withLock { $0 = true }
+                return nil
+            }
+            for client in 0..<4 {
+                group.addTask {
+                    try await Self.write(client, address, options, acknowledged) {
+                        isOver.withLock { $0 }
+                    }
+                }
+            }
+            return try await group.reduce(into: Outcome()) { sum, outcome in
+                guard let outcome else { return }
+                sum.acknowledged += outcome.acknowledged
+                sum.lost += outcome.lost
+                sum.doubled += outcome.doubled
+            }
+        }
+    }
+
+    /// Waits until so many commits have been acknowledged.
+    private static func wait(for count: Int, _ acknowledged: Locked<Int>) async throws {
+        while acknowledged.withLock({ $0 }) < count {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
+    /// Writes one record again and again. Each acknowledged write makes one revision.
+    private static func write(
+        _ client: Int, _ address: PostgresAddress, _ options: PostgresOptions,
+        _ acknowledged: Locked<Int>, until isOver: () -> Bool
+    ) async throws -> Outcome {
+        let database = try await PostgresDatabase.open(address, options: options)
+        defer { database.close() }
+        let store = try await database.store(tenant: "team")
+        var (outcome, last) = (Outcome(), Int64(0))
+        var rest = 3
+        while rest > 0 {
+            // The last ones come after the promotion.
+            if isOver() { rest -= 1 }
+            let receipt = try await store.commit([.put([1], for: name("own\(client)"))])
+            let revision = receipt.revisions[0]
+            outcome.acknowledged += 1
+            acknowledged.withLock { $0 += 1 }
+            if revision <= last { outcome.lost += Int(last + 1 - revision) }
+            if revision > last + 1 { outcome.doubled += 1 }
+            last = revision
+        }
+        return outcome
+    }
+
+    @Test("With a synchronous standby nothing acknowledged is lost, and nothing is made twice")
+    func synchronous() async throws {
+        var all = 0
+        for _ in 0..<Self.count {
+            let outcome = try await failover(isSynchronous: true)
+            #expect(outcome.lost == 0)
+            #expect(outcome.doubled == 0)
+            all += outcome.acknowledged
+        }
+        #expect(all >= 40 * Self.count)
+        print("failovers: \(Self.count) synchronous, \(all) commits acknowledged, 0 lost")
+    }
+
+    @Test("The control: with an asynchronous standby acknowledged commits are lost")
+    func asynchronous() async throws {
+        var (all, lost, with) = (0, 0, 0)
+        for _ in 0..<Self.count {
+            let outcome = try await failover(isSynchronous: false)
+            (all, lost) = (all + outcome.acknowledged, lost + outcome.lost)
+            with += outcome.lost > 0 ? 1 : 0
+        }
+        #expect(lost > 0)
+        print(
+            "failovers: \(Self.count) asynchronous, \(all) commits acknowledged, \(lost) lost, "
+                + "in \(with) failovers")
+    }
+}
+#endif

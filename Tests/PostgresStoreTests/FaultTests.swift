@@ -1,0 +1,190 @@
+#if POSTGRESQL
+import Basics
+import Foundation
+import StateStore
+import StoreConformance
+import TestSupport
+import Testing
+
+@testable import PostgresStore
+
+/// What goes wrong while clients work.
+enum Trouble: String, CaseIterable, Sendable {
+    /// The server ends the sessions of the store again and again.
+    case sessionsEnd
+    /// The server ends at once and recovers.
+    case serverCrashes
+
+    /// Ends the sessions of all stores.
+    static func endSessions(_ server: PostgresServer) throws {
+        try Databases.run(
+            """
+            SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE application_name = 'restore-tool' AND pid <> pg_backend_pid()
+            """, on: server)
+    }
+
+    /// Makes trouble until the task is cancelled; returns how often.
+    func make(_ server: PostgresServer) async throws -> Int {
+        var count = 0
+        while !Task.isCancelled {
+            switch self {
+            case .sessionsEnd:
+                try Self.endSessions(server)
+                try? await Task.sleep(for: .milliseconds(Int.random(in: 1...15)))
+            case .serverCrashes:
+                try server.stop()
+                try server.start()
+                try? await Task.sleep(for: .milliseconds(Int.random(in: 50...250)))
+            }
+            count += 1
+        }
+        return count
+    }
+}
+
+@Suite("Connections and servers that fail", .serialized, needsServer)
+struct FaultTests {
+    /// Lets clients work on databases of their own while there is trouble.
+    private func under(
+        _ trouble: Trouble, clients: Int, _ options: PostgresOptions,
+        _ work: @escaping @Sendable (Int, PostgresStateStore) async throws -> Void
+    ) async throws -> PostgresStateStore {
+        let server = try PostgresServer.unsteady.get()
+        let last = try await Databases.open(options, on: server).store(tenant: "team")
+        let troubles = Task { try await trouble.make(server) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for client in 0..<clients {
+                group.addTask {
+                    let database = try await Databases.open(options, on: server)
+                    defer { database.close() }
+                    try await work(client, try await database.store(tenant: "team"))
+                }
+            }
+            try await group.waitForAll()
+        }
+        troubles.cancel()
+        #expect(try await troubles.value > 0)
+        return last
+    }
+
+    @Test("No commit is lost or made twice", arguments: Trouble.allCases)
+    func commitsOnce(_ trouble: Trouble) async throws {
+        let (clients, rounds) = (3, trouble == .sessionsEnd ? 150 : 400)
+        let store = try await under(trouble, clients: clients, Databases.options(patience: 60)) {
+            client, store in
+            for round in 1...rounds {
+                let receipt = try await store.commit([
+                    .put([UInt8(round & 255)], for: name("own\(client)")),
+                    .put([UInt8(client)], for: name("shared"))
+                ])
+                // A commit that was made twice would skip a revision.
+                #expect(receipt.revisions[0] == Int64(round))
+            }
+        }
+        let total = Int64(clients * rounds)
+        #expect(try await store.newestCursor.commit == total)
+        #expect(try await store.record(for: name("shared"))?.revision == total)
+        store.close()
+    }
+
+    @Test("Every answer fits into one order of all operations", arguments: Trouble.allCases)
+    func linearizable(_ trouble: Trouble) async throws {
+        let history = History()
+        let store = try await under(trouble, clients: 4, Databases.options(patience: 60)) {
+            client, store in
+            try await history.play(80, of: client, seed: 7, pairs: 3, on: store)
+        }
+        let violation = Linearizability.violation(of: history.operations)
+        #expect(violation == nil, "\(violation?.description ?? "")")
+        #expect(history.operations.filter { $0.end != nil }.count > 300)
+        store.close()
+    }
+
+    @Test("A follower sees every record's newest change in order", arguments: Trouble.allCases)
+    func followers(_ trouble: Trouble) async throws {
+        let (clients, rounds) = (2, trouble == .sessionsEnd ? 60 : 150)
+        var options = Databases.options(patience: 60)
+        options.pollSeconds = 0.1
+        let server = try PostgresServer.unsteady.get()
+        let reader = try await Databases.open(options, on: server).store(tenant: "team")
+        let follower = Task {
+            var seen: [Change] = []
+            for try await change in reader.changes() {
+                seen.append(change)
+                if seen.count == clients * rounds { break }
+            }
+            return seen
+        }
+        let store = try await under(trouble, clients: clients, options) { client, store in
+            for round in 0..<rounds {
+                try await store.commit([.put([1], for: name("\(client)-\(round)"))])
+            }
+        }
+        let seen = try await follower.value
+        #expect(seen.map(\.commit) == Array(1...Int64(clients * rounds)))
+        #expect(Set(seen.map(\.key)).count == clients * rounds)
+        store.close()
+        reader.close()
+    }
+
+    @Test("While the server is down calls fail in time, and the store recovers by itself")
+    func downTime() async throws {
+        let server = try PostgresServer.unsteady.get()
+        let database = try await Databases.open(Databases.options(patience: 0.3), on: server)
+        defer { database.close() }
+        let store = try await database.store(tenant: "team")
+        try await store.commit([.put([1], for: name("k"))])
+        try server.stop()
+        let read = await #expect(throws: StoreError.self) { try await store.record(for: name("k")) }
+        #expect(read?.code == .unreachable)
+        let write = await #expect(throws: StoreError.self) {
+            try await store.commit([.put([2], for: name("k"))])
+        }
+        #expect(write?.code == .unreachable)
+        let check = await #expect(throws: StoreError.self) { try await database.check() }
+        #expect(check?.code == .unreachable)
+        try server.start()
+        try await database.check()
+        #expect(try await store.record(for: name("k"))?.bytes == [1])
+        #expect(try await store.commit([.put([3], for: name("k"))]).revisions == [2])
+    }
+
+    @Test("A lock that another holds ends a commit in time, which is then not made")
+    func heldLock() async throws {
+        let server = try PostgresServer.shared.get()
+        var options = Databases.options(patience: 1.5)
+        options.lockSeconds = 1
+        let database = try await Databases.open(options)
+        defer { database.close() }
+        let store = try await database.store(tenant: "team")
+        let holder = try Connection(try PostgresAddress(server.address()), options)
+        try holder.run("BEGIN; SELECT * FROM \(options.schema).tenant FOR UPDATE")
+        let error = await #expect(throws: StoreError.self) {
+            try await store.commit([.put([1], for: name("k"))])
+        }
+        #expect(error?.code == .busy)
+        try holder.run("ROLLBACK")
+        #expect(try await store.commit([.put([2], for: name("k"))]).revisions == [1])
+    }
+
+    @Test("A server that stops answering is given up, and the answer that was lost is found")
+    func silence() async throws {
+        var options = Databases.options(patience: 20)
+        options.answerSeconds = 1
+        options.lockSeconds = 15
+        let server = try PostgresServer.shared.get()
+        let database = try await Databases.open(options)
+        defer { database.close() }
+        let store = try await database.store(tenant: "team")
+        let holder = try Connection(try PostgresAddress(server.address()), options)
+        try holder.run("BEGIN; SELECT * FROM \(options.schema).tenant FOR UPDATE")
+        let commit = Task { try await store.commit([.put([1], for: name("k"))]) }
+        // The store gives up more than one attempt meanwhile.
+        try await Task.sleep(for: .seconds(2.5))
+        try holder.run("ROLLBACK")
+        #expect(try await commit.value == CommitReceipt(commit: 1, revisions: [1]))
+        #expect(try await store.newestCursor.commit == 1)
+    }
+}
+#endif
