@@ -47,7 +47,7 @@ const measure = () => {
 
 // Where the list is scrolled to: the first pixel of the rows that is seen, how many pixels of rows
 // one of the page stands for, and where the rows begin on the page.
-const place0 = () => {
+const scrolled = () => {
   const rows = Math.ceil(landing.bundles.length / landing.columns);
   const wholePx = Math.max(0, rows * landing.rowPx - landing.gap);
   const heightPx = Math.min(wholePx, mostPx);
@@ -60,7 +60,7 @@ const renderCards = () => {
   landing.frame = 0;
   const box = $('cards'), count = landing.bundles.length;
   if ($('landing').hidden || !count) return;
-  const { rows, heightPx, top, shift } = place0();
+  const { rows, heightPx, top, shift } = scrolled();
   const { columns, rowPx, cardPx, gap } = landing, roomPx = Math.max(innerHeight * .6, rowPx * 1.5);
   box.style.height = `${heightPx}px`;
   const first = Math.max(0, Math.floor((top - roomPx) / rowPx));
@@ -104,7 +104,7 @@ const focusedCard = () => Number(
 // Brings a card into view and gives it the focus.
 const focusCard = index => {
   if (index < 0 || index >= landing.bundles.length) return;
-  const { factor, top } = place0(), row = Math.floor(index / landing.columns) * landing.rowPx;
+  const { factor, top } = scrolled(), row = Math.floor(index / landing.columns) * landing.rowPx;
   landing.focus = index;
   const isAbove = row < top, isBelow = row + landing.rowPx > top + innerHeight;
   if (isAbove || isBelow) {
@@ -179,7 +179,12 @@ const refresh = () => {
     $('cards').replaceChildren();
   } else showLanding();
   const again = name === null ? -1 : landing.bundles.findIndex(([first]) => first.name === name);
-  if (again >= 0) focusCard(again);
+  if (again >= 0) {
+    // Without scrolling: somebody may have gone on from there.
+    landing.focus = again;
+    renderCards();
+    landing.cards.get(again)?.querySelector('button').focus({ preventScroll: true });
+  }
   extra.refreshed();
   refreshing.tookMs = performance.now() - began;
 };

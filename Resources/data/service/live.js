@@ -54,6 +54,32 @@ const take = line => {
   refreshSoon();
 };
 
+// The results that a long run has beyond those of the page, in slices between which the page can be
+// painted and used; what comes later is followed.
+const readOthers = async () => {
+  if (entries.length >= live.total) return;
+  const answer = await fetch(`${live.run}?at=${live.at}`);
+  if (!answer.ok) return;
+  const reader = answer.body.getReader(), decoder = new TextDecoder();
+  let rest = new Uint8Array(0), began = performance.now();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const bytes = new Uint8Array(rest.length + value.length);
+    bytes.set(rest);
+    bytes.set(value, rest.length);
+    const end = bytes.lastIndexOf(10) + 1;
+    live.at += end;
+    rest = bytes.slice(end);
+    for (const line of decoder.decode(bytes.subarray(0, end)).split('\n')) {
+      if (line) take(JSON.parse(line));
+      if (performance.now() - began < 12) continue;
+      await new Promise(resolve => { setTimeout(resolve); });
+      began = performance.now();
+    }
+  }
+};
+
 const follow = () => {
   const source = new EventSource(`${live.run}/events?at=${live.at}`);
   source.addEventListener('line', event => take(JSON.parse(event.data)));
@@ -95,4 +121,4 @@ $('home').replaceWith(make('a', { href: live.home }, live.suite));
 $('verdict').before(make('span', { class: 'soft' }, live.name));
 $('verdict').before(make('a', { href: `${live.home}trend/`, class: 'soft' }, 'Trend'));
 refresh();
-follow();
+readOthers().catch(() => {}).finally(follow);

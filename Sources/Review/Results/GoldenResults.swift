@@ -35,13 +35,17 @@ public struct GoldenResults: Hashable, Sendable {
 
     /// Reads the results of a folder.
     public static func read(folder: String) throws -> GoldenResults {
-        let path = "\(folder)/\(fileName)"
-        do {
-            return try GoldenResults(
-                jsonLines: try FileBytes.read(path, limit: 1 << 30), path: path)
-        } catch let error as FileError where error.code == .missing {
-            throw noResults(path)
+        var found: GoldenResults?
+        try forEachItem(in: folder) { item in
+            switch item {
+            case .run(let header): found = GoldenResults(header: header)
+            case .scenario(let story): found?.stories.append(story)
+            case .result(let entry): found?.entries.append(entry)
+            case .totals(let totals): found?.totals = totals
+            }
         }
+        guard let found else { throw noHeader("\(folder)/\(fileName)") }
+        return found
     }
 
     /// Reads JSON Lines; an incomplete last line, which an interruption leaves, is ignored.
@@ -92,13 +96,19 @@ public struct GoldenResults: Hashable, Sendable {
         let path = "\(folder)/\(file)"
         var isBegun = false
         do {
-            try FileBytes.forEachLine(of: path) { number, line in
-                guard !line.isEmpty else { return }
-                guard let item = try? item(line) else { throw notALine(number, path) }
-                if case .run(let header) = item { isBegun = header.version == 1 }
+            func take(_ item: Item) throws {
+                if case .run(let header) = item {
+                    isBegun = header.version == GoldenRunHeader.version
+                }
                 guard isBegun else { throw noHeader(path) }
                 try body(item)
             }
+            let rest = try FileBytes.forEachLine(of: path) { number, line in
+                guard !line.isEmpty else { return }
+                guard let item = try? item(line) else { throw notALine(number, path) }
+                try take(item)
+            }
+            if let item = try? item(rest[...]) { try take(item) }
         } catch let error as FileError where error.code == .missing {
             throw noResults(path)
         }

@@ -100,16 +100,16 @@ struct ReviewPages: Sendable {
             // uploaded.
             let lines = try suite.open(run).lines(from: 0, most: Suite.piece)
             var results = try Suite.results(lines)
-            let summary = try suite.summary(run)
-            results.totals = summary.isOver ? summary.totals : nil
+            results.totals = try suite.totals(of: run)
+            let isOver = results.totals != nil
+            let total = try results.totals?.entries ?? suite.summary(run).totals.entries
             typealias Member = JSONText.Member
             let live = JSONText.Value.object([
                 Member("at", .integer(Int64(lines.count))),
                 Member("run", .string("/v1/\(tenant)/suites/\(name)/runs/\(run)")),
                 Member("name", .string(run)), Member("suite", .string(name)),
                 Member("home", .string("/ui/\(tenant)/suites/\(name)/")),
-                Member("isOver", .bool(summary.isOver)),
-                Member("total", .integer(Int64(summary.totals.entries))),
+                Member("isOver", .bool(isOver)), Member("total", .integer(Int64(total))),
                 Member("before", suite.runBefore(run).map { .string($0) } ?? .null),
                 Member("mayDecide", .bool(mayDecide)),
                 Member("decisions", Decisions(try suite.decisions(about: run)).json)
@@ -130,8 +130,8 @@ struct ReviewPages: Sendable {
         let (name, suite) = (try call.name("suite"), try suites.existing(call))
         let (html, policy) = try await OffPool.run { () -> ([UInt8], String) in
             let page = SuitePage(try .load())
-            let trend = try suite.trend()
-            return (try page.html(trend.report(of: name, command: nil)), page.policy)
+            let html = try suite.trendPage { try page.html($0.report(of: name, command: nil)) }
+            return (html, page.policy)
         }
         return Self.report(html, policy)
     }

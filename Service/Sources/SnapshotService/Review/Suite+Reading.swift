@@ -138,8 +138,20 @@ extension Suite {
     /// none.
     func runBefore(_ run: String) -> String? {
         let older = newestFirst().drop { $0.name != run }.dropFirst()
-        return older.first { (try? summary($0.name).isOver) == true }?.name
+        return older.first { (try? totals(of: $0.name)) != nil }?.name
     }
+
+    /// Returns the totals of a run that is over, from its last line alone; nil while it is not.
+    func totals(of run: String) throws -> GoldenTotals? {
+        let file = try open(run)
+        let tail = try file.bytes(max(0, file.end - Self.mostOfTotals)..<file.end)
+        guard let line = tail.split(separator: UInt8(ascii: "\n")).last else { return nil }
+        let last = try? GoldenResults(moreLines: Array(line), path: GoldenResults.fileName)
+        return last?.totals
+    }
+
+    /// The bytes that are more than a line of totals.
+    private static let mostOfTotals = 4096
 
     /// Returns what changed in a run since another one, by the names of results, and the numbers.
     func changes(of run: String, since before: String) throws -> RunChanges {
@@ -158,10 +170,22 @@ extension Suite {
         return found
     }
 
-    /// Returns the way of the suite from run to run.
-    func trend() throws -> RunTrend {
+    /// The most runs of a trend: all their results are read.
+    private static let mostOfTrend = 20
+
+    /// Returns the page of the suite's way from run to run; it is made again after a change alone.
+    func trendPage(_ make: (RunTrend) throws -> [UInt8]) throws -> [UInt8] {
+        let runs = newestFirst().prefix(Self.mostOfTrend)
+        let key = runs.map { "\($0.name) \($0.changedNs)" }
+        if let page = trendPages.withLock({ $0 }), page.key == key { return page.html }
+        let html = try make(trend(of: runs.reversed()))
+        trendPages.withLock { $0 = (key, html) }
+        return html
+    }
+
+    private func trend(of runs: [(name: String, changedNs: Int64)]) throws -> RunTrend {
         var trend = RunTrend()
-        for run in newestFirst().reversed() {
+        for run in runs {
             guard let file = try? open(run.name) else { continue }
             let began = RunTiming(folder: folder(of: run.name))?.beganMs
             let timing = began.map {

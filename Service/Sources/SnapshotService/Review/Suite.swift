@@ -21,6 +21,9 @@ final class Suite: Sendable {
     /// Cached facts about existing runs.
     let known = Locked<[String: KnownRun]>([:])
 
+    /// The page of the trend, with the runs that it shows.
+    let trendPages = Locked<(key: [String], html: [UInt8])?>(nil)
+
     init(folder: String, limits: Limits) {
         (self.folder, self.limits) = (folder, limits)
     }
