@@ -381,6 +381,13 @@ def missing(name, reason):
     return json.dumps({"peer": name, "missing": reason[:200]})
 
 
+def is_json(line):
+    try:
+        return isinstance(json.loads(line), dict)
+    except ValueError:
+        return False
+
+
 def start(python, name, scene, out):
     """The lines of a peer, from a process of its own, and one that says how it ended early."""
     child = subprocess.Popen(
@@ -388,7 +395,8 @@ def start(python, name, scene, out):
         stderr=subprocess.DEVNULL, text=True)
     ended = signal.signal(signal.SIGALRM, lambda *_: child.kill())
     signal.alarm(300)
-    yield from (line.rstrip("\n") for line in child.stdout)
+    # What a peer's library prints is no line of ours, and neither is one that a kill has cut.
+    yield from (line.rstrip("\n") for line in child.stdout if is_json(line))
     status = child.wait()
     timed_out = signal.alarm(0) == 0
     signal.signal(signal.SIGALRM, ended)
@@ -406,9 +414,10 @@ def environment(out):
     python = f"{folder}/bin/python"
     if not os.path.exists(python):
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-    have = subprocess.run([python, "-m", "pip", "freeze"], capture_output=True, text=True).stdout
+    told = subprocess.run([python, "-m", "pip", "freeze"], capture_output=True, text=True).stdout
+    have = {line.split("==")[0].lower().replace("_", "-") for line in told.splitlines()}
     for package in PACKAGES:
-        if package.lower().replace("_", "-") in have.lower().replace("_", "-"):
+        if package.lower().replace("_", "-") in have:
             continue
         told = subprocess.run(
             [python, "-m", "pip", "install", "-q", package], capture_output=True, text=True)

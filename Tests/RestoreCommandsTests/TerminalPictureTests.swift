@@ -297,6 +297,28 @@ struct TerminalPictureTests {
         #expect(session.decisions.decision(about: entry)?.reason?.count == 60)
     }
 
+    @Test("a pasted text is part of the note, whatever letters it has")
+    func pasted() {
+        var session = Self.session(2)
+        session.paste(Array("aaa".utf8))
+        #expect(session.index == 0 && session.decisions.decisions.isEmpty)
+        #expect(!session.press(UInt8(ascii: "w")))
+        session.paste(Array("looks ok\nall \u{1B}fine".utf8))
+        #expect(session.words.contains("reason> looks ok all fine_"))
+    }
+
+    @Test("notes that no decision keeps are named at the end")
+    func lostNotes() {
+        var session = Self.session(2)
+        for key in "wbug\n".utf8 { _ = session.press(key) }
+        #expect(
+            session.summary
+                == "0 accepted, 0 rejected, 2 undecided; without a decision the notes are not "
+                + "kept: \(session.entries[0].name)")
+        _ = session.press(UInt8(ascii: "r"))
+        #expect(session.summary == "0 accepted, 1 rejected, 1 undecided")
+    }
+
     @Test("what was drawn in two ways cannot be accepted")
     func unstable() {
         var entries = Self.session(1).entries

@@ -117,7 +117,50 @@ struct VerifyHostileTests {
         #expect(
             error?.message
                 == "/proc/self/nothing: the folder cannot be read: No such file or directory; "
-                + "change its permissions or leave it out")
+                + "check the path")
+    }
+
+    @Test("Results that name files elsewhere are refused, and nothing is written there")
+    func otherFiles() async throws {
+        try await withFolder { folder in
+            try Self.write("a.png", in: folder)
+            #expect(await Self.verify(folder).status == 3)
+            let path = "\(folder)/out/\(GoldenResults.fileName)"
+            let lines = String(decoding: try FileBytes.read(path), as: UTF8.self)
+            let entry = try #require(try GoldenResults.read(folder: "\(folder)/out").open.first)
+            let own = try #require(entry.actual?.path)
+            try FileBytes.write(try Self.png(), to: "\(folder)/secret.png")
+            try FileBytes.write(
+                Array(lines.replacing(own, with: "../secret.png").utf8), to: path)
+            let report = await CommandLine.run(["report", "\(folder)/out"])
+            #expect(report.status == 65)
+            #expect(report.errors.contains("\"../secret.png\" is no file of these results"))
+            #expect(FileStatus("\(folder)/secret.js") == nil)
+        }
+    }
+
+    @Test("The trend tells runs apart by their paths, and leaves a damaged one out")
+    func trendNames() async throws {
+        try await withFolder { folder in
+            try Self.write("a.png", in: folder)
+            #expect(await Self.verify(folder).status == 3)
+            for number in 1...3 {
+                try StagedFolder.create("\(folder)/runs/\(number)")
+                try FileManager.default.copyItem(
+                    atPath: "\(folder)/out", toPath: "\(folder)/runs/\(number)/out")
+            }
+            try FileBytes.write(
+                [0x7B, 0x0A], to: "\(folder)/runs/2/out/\(GoldenResults.fileName)")
+            let runs = "\(folder)/runs"
+            let trend = await CommandLine.run(
+                ["report", "\(folder)/drawn", "--trend", runs, "\(runs)/1/out"])
+            #expect(trend.status == 0, "\(trend.errors)")
+            #expect(trend.errors.contains("note: left out: \(runs)/2/out"))
+            let lines = String(
+                decoding: try FileBytes.read("\(folder)/drawn/trend.jsonl"), as: UTF8.self)
+            #expect(lines.contains("\"name\":\"1/out\"") && lines.contains("\"name\":\"3/out\""))
+            #expect(lines.split(separator: "\n").count == 2)
+        }
     }
 
     @Test("Goldens and results inside are left out under every spelling of their paths")

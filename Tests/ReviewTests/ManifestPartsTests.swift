@@ -34,6 +34,14 @@ struct ManifestPartsTests {
         #expect(try GoldenManifest(json: [UInt8](compact), path: "m") == manifest)
     }
 
+    @Test("with the goldens twice are read as a whole")
+    func twice() {
+        let json = String(decoding: Self.manifest(2).json(), as: UTF8.self)
+        let doubled = json.replacing("\n}", with: ",\n  \"goldens\": []\n}")
+        #expect(ManifestParts(Array(json.utf8)) != nil)
+        #expect(ManifestParts(Array(doubled.utf8)) == nil)
+    }
+
     @Test("report the same mistakes, with the same places")
     func mistakes() throws {
         let json = String(decoding: Self.manifest(5000).json(), as: UTF8.self)

@@ -75,6 +75,50 @@ struct ReviewDecisionsTests {
         #expect(entries.map { again.choice(about: $0) } == [.accept, .reject, .accept])
     }
 
+    @Test("Takes a whole last line that an editor left without its line feed, and keeps it")
+    func lastLine() throws {
+        defer { remove() }
+        let line = #"{"choice":"reject","name":"chat/step-0","sha256":"00","reason":"bug"}"#
+        try FileBytes.write(Array(line.utf8), to: "\(folder)/\(ReviewDecisions.fileName)")
+        var read = try ReviewDecisions.read(folder: folder)
+        #expect(read.choice(about: entries[0]) == .reject)
+        read.decide(.accept, about: entries[1])
+        try read.write(folder: folder)
+        #expect(
+            lines()
+                == line + "\n" + #"{"choice":"approve","name":"chat/step-1","sha256":"01"}"# + "\n")
+
+        let saved = "\(folder)/saved.jsonl"
+        try FileBytes.write(Array(line.utf8), to: saved)
+        var other = ReviewDecisions()
+        #expect(try other.apply(file: saved, to: entries) == 1)
+        #expect(other.decision(about: entries[0])?.reason == "bug")
+    }
+
+    @Test("A saved file keeps its times, takes away no note, and is refused with a broken one")
+    func appliedNotes() throws {
+        defer { remove() }
+        let path = "\(folder)/saved.jsonl"
+        func save(_ text: String) throws { try FileBytes.write(Array(text.utf8), to: path) }
+        var decisions = ReviewDecisions()
+        decisions.decide(.reject, about: entries[0], reason: "bug")
+        try save(#"{"at_ms":9,"choice":"reject","name":"chat/step-0","sha256":"00"}"# + "\n")
+        #expect(try decisions.apply(file: path, to: entries) == 1)
+        #expect(decisions.decision(about: entries[0])?.reason == "bug")
+        try save(#"{"at_ms":9,"choice":"approve","name":"chat/step-1","sha256":"01"}"# + "\n")
+        _ = try decisions.apply(file: path, to: entries)
+        try decisions.write(folder: folder)
+        #expect(lines().contains(#"{"at_ms":9,"choice":"approve","name":"chat/step-1""#))
+        try save(
+            #"{"choice":"approve","name":"chat/step-1","sha256":"01","reason":"a\nb"}"# + "\n")
+        let error = #expect(throws: GoldenError.self) {
+            try decisions.apply(file: path, to: entries)
+        }
+        #expect(
+            error?.description
+                == "\(path):1: a reason has 1 to 60 characters on one line; shorten the text")
+    }
+
     @Test("Names the line that is not a decision")
     func malformed() throws {
         defer { remove() }

@@ -40,6 +40,58 @@ struct RunTrendTests {
         #expect(trend.flaky.allSatisfy { $0.bytes.count == runs.count })
     }
 
+    @Test("A run that cannot be read adds nothing, not even a column")
+    func damaged() throws {
+        struct Damage: Error {}
+        var trend = try Self.trend([("a", "01"), ("a", "02")])
+        #expect(throws: Damage.self) {
+            try trend.add("damaged", nil) { body in
+                try body(.run(GoldenResultsTests.results(changed: 0).header))
+                throw Damage()
+            }
+        }
+        #expect(trend.runs.count == 2)
+        #expect(trend.flaky.map(\.bytes.count) == [2])
+    }
+
+    static let comparable:
+        [(change: @Sendable (inout GoldenRunHeader) -> Void, here: Bool, elsewhere: Bool)] = [
+            ({ _ in }, true, true),
+            ({ $0.pictures = "./shots/" }, true, true),
+            ({ $0.pictures = "/ci/1/shots" }, false, true),
+            ({ $0.pictures = nil }, false, false),
+            ({ $0.goldensFromResults = "../others" }, false, true),
+            ({ $0.command += " --filter a" }, true, true),
+            ({ $0.isFiltered = true }, false, false)
+        ]
+
+    @Test("Runs are compared where the same part of a suite ran", arguments: comparable)
+    func comparable(
+        change: @Sendable (inout GoldenRunHeader) -> Void, here: Bool, elsewhere: Bool
+    ) {
+        var header = GoldenResultsTests.results(changed: 0).header
+        (header.pictures, header.isFiltered) = ("shots", false)
+        var other = header
+        change(&other)
+        #expect(header.isComparable(with: other, isElsewhere: false) == here)
+        #expect(header.isComparable(with: other, isElsewhere: true) == elsewhere)
+        // The command names the part of a filtered run.
+        (header.isFiltered, other) = (true, header)
+        other.isFiltered = true
+        #expect(header.isComparable(with: other, isElsewhere: false))
+        other.command += " --filter b"
+        #expect(!header.isComparable(with: other, isElsewhere: true))
+    }
+
+    @Test("The time of a run in parts is from the first beginning to the last end")
+    func joinedTimes() {
+        let parts = [RunTiming(beganMs: 50, tookMs: 10), RunTiming(beganMs: 20, tookMs: 30)]
+        #expect(RunTiming(joining: parts) == RunTiming(beganMs: 20, tookMs: 40))
+        #expect(RunTiming(joining: []) == nil)
+        let open = parts + [RunTiming(beganMs: 70, tookMs: nil)]
+        #expect(RunTiming(joining: open) == RunTiming(beganMs: 20, tookMs: nil))
+    }
+
     @Test("Lists runs and flaky results as lines and as a page")
     func output() throws {
         let (one, two) = (String(repeating: "1", count: 64), String(repeating: "2", count: 64))

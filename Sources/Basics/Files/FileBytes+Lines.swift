@@ -7,22 +7,34 @@ import Darwin
 #endif
 
 // Files of lines that only grow. A kill during an append leaves an incomplete last line: readers
-// skip it, and the next append removes it.
+// skip it, and the next append removes it. An editor may leave a whole one without its line feed;
+// only the reader of the lines can tell these apart.
 
 extension FileBytes {
     /// Appends whole lines to a file of a folder, and creates it where it is missing.
     ///
     /// Two writers at once append one after the other. An incomplete last line is removed first.
+    /// When the call returns, the lines are on the disk. A symbolic link is not followed.
+    ///
+    /// - Parameter isWhole: tells of a last line without a line feed whether it is a whole one,
+    ///   which gets its line feed.
     public static func append(
-        lines: [UInt8], to name: String, in folder: String
+        lines: [UInt8], to name: String, in folder: String,
+        isWhole: ([UInt8]) -> Bool = { _ in false }
     ) throws {
         guard !lines.isEmpty else { return }
         let path = "\(folder)/\(name)"
         try whileHolding(folder: folder) {
-            let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+            let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
             guard file >= 0 else { throw FileError(.write, path: path, errorNumber: errno) }
             defer { close(file) }
-            let end = wholeEnd(of: file)
+            var end = wholeEnd(of: file)
+            var lines = lines
+            let rest = bytes(of: file, from: end)
+            if !rest.isEmpty, isWhole(rest) {
+                end += rest.count
+                lines.insert(UInt8(ascii: "\n"), at: 0)
+            }
             var start = 0
             while start < lines.count {
                 let count = lines.withUnsafeBytes { buffer in
@@ -39,6 +51,16 @@ extension FileBytes {
                 start += count
             }
             ftruncate(file, off_t(end + start))
+            guard fsync(file) == 0 else { throw FileError(.write, path: path, errorNumber: errno) }
+        }
+    }
+
+    /// The bytes of a file from a place to its end.
+    private static func bytes(of file: Int32, from start: Int) -> [UInt8] {
+        let size = Int(lseek(file, 0, SEEK_END)) - start
+        guard size > 0 else { return [] }
+        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            count = max(0, pread(file, buffer.baseAddress, size, off_t(start)))
         }
     }
 

@@ -10,6 +10,8 @@ import Darwin
 public struct FileStatus: Hashable, Sendable {
     /// The number that distinguishes a file from one that replaced it.
     public let inode: UInt64
+    /// The number of the file system, within which ``inode`` is unique.
+    public let device: UInt64
     /// The size of the file in bytes.
     public let size: Int64
     /// The time of the last change of the content, in ns since 1970.
@@ -31,6 +33,7 @@ public struct FileStatus: Hashable, Sendable {
         let (time, touched) = (status.st_mtim, status.st_ctim)
         #endif
         inode = UInt64(status.st_ino)
+        device = UInt64(status.st_dev)
         size = Int64(status.st_size)
         changedNs = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
         touchedNs = Int64(touched.tv_sec) * 1_000_000_000 + Int64(touched.tv_nsec)

@@ -83,8 +83,9 @@ struct StagedFolder: Sendable {
     /// - Parameter sweep: removes files of earlier runs, before another program may publish.
     func publish(sweep: (String) -> Void = { _ in }) throws {
         let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        try Interruption.settle(stage) {
-            try FileBytes.whileHolding(folder: parent) {
+        // The lock first: an interruption ends the program while it waits.
+        try FileBytes.whileHolding(folder: parent) {
+            try Interruption.settle(stage) {
                 try Self.move(stage, onto: path)
                 try? FileManager.default.removeItem(atPath: stage)
                 sweep(path)

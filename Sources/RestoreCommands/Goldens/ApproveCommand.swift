@@ -52,7 +52,8 @@ struct ApproveCommand: AsyncParsableCommand {
             try checkNames(found)
             if let path = self.decisions {
                 let count = try decisions.apply(file: path, to: found.entries)
-                console.err("\(path): \(count) decisions about this run".forTerminal)
+                let decisions = count == 1 ? "1 decision" : "\(count) decisions"
+                console.err("\(path): \(decisions) about this run".forTerminal)
                 try decisions.write(folder: results)
             }
             let wanted = found.entries.filter { isWanted($0, decisions) }

@@ -49,7 +49,8 @@ struct PictureWalk {
             throw Failure(
                 .inputOutput,
                 "\(path): the folder cannot be read: \(String(cString: strerror(errno))); "
-                    + "change its permissions or leave it out")
+                    + (errno == ENOENT
+                        ? "check the path" : "change its permissions or leave it out"))
         }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
@@ -100,6 +101,6 @@ struct PictureWalk {
 
     private func isLeft(_ path: String) -> Bool {
         guard !left.isEmpty, let status = FileStatus(path) else { return false }
-        return left.contains { $0.inode == status.inode }
+        return left.contains { $0.inode == status.inode && $0.device == status.device }
     }
 }

@@ -173,6 +173,7 @@ struct ReportPageCommand: AsyncParsableCommand {
         for story in merged.stories { try files.add(story) }
         for entry in merged.entries { try files.add(entry) }
         try files.write(merged.header, merged.totals, named: results)
+        try RunTiming(joining: merge.compactMap { RunTiming(folder: $0) })?.write(to: output)
         try files.publish()
         if github { for line in files.githubAnnotations { console.out(line) } }
         console.out("\(results)/index.html")
@@ -208,11 +209,18 @@ struct ReportPageCommand: AsyncParsableCommand {
     private func drawTrend(_ console: Console) throws -> ExitStatus {
         let folders = try runFolders()
         var trend = RunTrend()
-        for folder in folders {
-            let name = URL(fileURLWithPath: folder).standardizedFileURL.lastPathComponent
-            try trend.add(name, RunTiming(folder: folder)) { body in
-                try GoldenResults.forEachItem(in: folder, body)
+        for (folder, name) in zip(folders, Self.names(of: folders)) {
+            do {
+                try trend.add(name, RunTiming(folder: folder)) { body in
+                    try GoldenResults.forEachItem(in: folder, body)
+                }
+            } catch {
+                // One damaged run hides no other.
+                console.err("note: left out: \(Failure(error).message)".forTerminal)
             }
+        }
+        guard !trend.runs.isEmpty else {
+            throw Failure(.badInput, "no run can be read; give folders of results")
         }
         let suite = URL(fileURLWithPath: results).standardizedFileURL.lastPathComponent
         let words = ["restore-tool", "report", results, "--trend"] + self.trend
@@ -233,30 +241,44 @@ struct ReportPageCommand: AsyncParsableCommand {
     /// beginning.
     private func runFolders() throws -> [String] {
         var found: [(folder: String, beganMs: Int64)] = []
-        func isRun(_ folder: String) -> Bool {
-            FileStatus("\(folder)/\(GoldenResults.fileName)") != nil
-        }
-        func add(_ folder: String) {
-            found.append((folder, RunTiming(folder: folder)?.beganMs ?? 0))
-        }
+        var known: Set<String> = []
         for folder in trend {
-            if isRun(folder) {
-                add(folder)
-                continue
-            }
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            let inner = names.sorted().map { "\(folder)/\($0)" }.filter(isRun)
-            guard !inner.isEmpty else {
+            let runs = Self.runs(in: folder, depth: 2)
+            guard !runs.isEmpty else {
                 throw Failure(
                     .badInput,
                     "\(folder): there are no results, and no folder with results; give folders "
                         + "that restore-tool verify has written")
             }
-            for folder in inner { add(folder) }
+            for run in runs where known.insert(VerifyCommand.standard(run)).inserted {
+                found.append((run, RunTiming(folder: run)?.beganMs ?? 0))
+            }
         }
         return found.enumerated().sorted {
             ($0.element.beganMs, $0.offset) < ($1.element.beganMs, $1.offset)
         }.map(\.element.folder)
+    }
+
+    /// The folders with results, which are the folder itself or lie in it.
+    private static func runs(in folder: String, depth: Int) -> [String] {
+        if FileStatus("\(folder)/\(GoldenResults.fileName)") != nil { return [folder] }
+        guard depth > 0 else { return [] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.sorted().filter { !$0.hasPrefix(".") }
+            .flatMap { runs(in: "\(folder)/\($0)", depth: depth - 1) }
+    }
+
+    /// The shortest ends of paths by which runs can be told apart.
+    static func names(of folders: [String]) -> [String] {
+        let paths = folders.map {
+            URL(fileURLWithPath: $0).standardizedFileURL.pathComponents.filter { $0 != "/" }
+        }
+        let longest = paths.map(\.count).max() ?? 0
+        for count in 1...max(1, longest) {
+            let names = paths.map { $0.suffix(count).joined(separator: "/") }
+            if Set(names).count == names.count { return names }
+        }
+        return folders
     }
 
     private func draw(_ file: String, _ console: Console) async throws -> ExitStatus {

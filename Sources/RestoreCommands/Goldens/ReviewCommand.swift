@@ -73,12 +73,30 @@ struct TerminalReview {
         let painter: TerminalPicture =
             RawTerminal.protocolOfPictures(screen.write) ?? (hasColour ? .halfBlocks : .shades)
         // The alternate screen, so that the previous content comes back.
-        screen.write("\u{1B}[?1049h\u{1B}[?25l")
-        defer { screen.write("\u{1B}[?25h\u{1B}[?1049l") }
+        // A pasted text comes between marks, so that its letters are no keys.
+        screen.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h")
+        defer { screen.write("\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l") }
         while !session.isOver {
             screen.write(page(painter))
             guard let keys = keysOrChange() else { break }
-            try press(session.field == nil ? Self.plain(keys) : Self.typed(keys))
+            if keys.starts(with: Self.pasteBegins) {
+                session.paste(Self.pasted(after: keys))
+            } else {
+                try press(session.field == nil ? Self.plain(keys) : Self.typed(keys))
+            }
+        }
+    }
+
+    private static let pasteBegins = Array("\u{1B}[200~".utf8)
+    private static let pasteEnds = Array("\u{1B}[201~".utf8)
+
+    /// Reads the rest of a pasted text, of which a note keeps the beginning.
+    private static func pasted(after keys: [UInt8]) -> [UInt8] {
+        var text = Array(keys.dropFirst(pasteBegins.count))
+        while true {
+            if let end = text.firstRange(of: pasteEnds) { return Array(text[..<end.lowerBound]) }
+            guard let more = RawTerminal.read(withinMs: 500), !more.isEmpty else { return text }
+            text += more
         }
     }
 

@@ -108,6 +108,7 @@ struct ReviewSession {
         let last = past.popLast() ?? (index, nil)
         index = last.index
         topLine = 0
+        notes[index] = nil
         set(
             last.decision?.choice,
             Note(reason: last.decision?.reason, comment: last.decision?.comment))
@@ -120,6 +121,13 @@ struct ReviewSession {
     private var note: Note {
         let known = decisions.decision(about: entry)
         return notes[index] ?? Note(reason: known?.reason, comment: known?.comment)
+    }
+
+    /// Adds a pasted text to the note that is typed; its line feeds become spaces.
+    mutating func paste(_ text: [UInt8]) {
+        guard field != nil else { return }
+        typed += text.map { $0 == 0x0A || $0 == 0x0D || $0 == 0x09 ? 0x20 : $0 }
+            .filter { $0 >= 0x20 && $0 != 0x7F }
     }
 
     private mutating func begin(_ field: Field) {
@@ -190,7 +198,16 @@ struct ReviewSession {
         let choices = entries.map { decisions.choice(about: $0) }
         return "\(choices.count { $0 == .accept }) accepted, "
             + "\(choices.count { $0 == .reject }) rejected, "
-            + "\(choices.count { $0 == nil }) undecided"
+            + "\(choices.count { $0 == nil }) undecided" + lostNotes
+    }
+
+    /// The names of entries whose notes no decision keeps.
+    private var lostNotes: String {
+        let names = notes.sorted { $0.key < $1.key }.filter { index, note in
+            (note.reason ?? note.comment) != nil && decisions.choice(about: entries[index]) == nil
+        }.map { entries[$0.key].name }
+        return names.isEmpty
+            ? "" : "; without a decision the notes are not kept: \(names.joined(separator: ", "))"
     }
 
     static let keys =

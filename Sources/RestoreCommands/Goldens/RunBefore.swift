@@ -18,11 +18,12 @@ extension StagedFolder {
     func keepRun(in folder: String, before header: GoldenRunHeader) throws -> RunMemory {
         // A folder without results is reported as such.
         try GoldenResults.forEachItem(in: folder) { _ in }
-        guard let memory = RunMemory(folder: folder, comparableWith: header) else {
+        let found = RunMemory(folder: folder, comparableWith: header, isElsewhere: true)
+        guard let memory = found else {
             throw Failure(
                 .badInput,
-                "\(folder): the run cannot be compared: it did not end, or it ran another part or "
-                    + "other pictures; give the results of an earlier run of the same suite")
+                "\(folder): the run cannot be compared: it did not end, or it ran another part; "
+                    + "give the results of an earlier run of the same suite")
         }
         try copyRun(in: folder)
         return memory

@@ -272,13 +272,14 @@ extension VerifyCommand {
             tally.unknownMoments[$0, default: 0] == work.count
         }
         try check(tally)
-        try record(tally, in: folder)
         try files.write(tally.header, tally.totals, named: output)
         try RunTiming(beganMs: began, tookMs: Program.nowMs() - began).write(to: work.output)
         try files.publish()
         if let clock {
             try work.durations?.write(clock.measured, of: filter == nil ? clock.jobs : nil)
         }
+        // The results are there even where a golden was replaced meanwhile.
+        try record(tally, in: folder)
         if let remote = work.remote { report(remote, uploadError, to: console) }
         let status = try report(tally, files, to: console)
         return uploadError != nil && status == .good ? .inputOutput : status

@@ -41,6 +41,12 @@ final class VerifyOutput: @unchecked Sendable {
     func add(_ story: GoldenStory) throws { try writer.add(story) }
 
     func add(_ entry: GoldenEntry) throws {
+        for path in Self.files(of: entry) where !Self.isOwn(path) {
+            throw Failure(
+                .badInput,
+                "\(entry.name): \"\(path.clipped(60))\" is no file of these results; take the "
+                    + "results that restore-tool verify has written")
+        }
         try writer.add(entry)
         for path in Self.files(of: entry) {
             if let key = Self.key(of: path) { used.insert(key) }
@@ -103,7 +109,10 @@ final class VerifyOutput: @unchecked Sendable {
     ///
     /// Of two runs at once, the later one replaces the results of the other as a whole.
     func publish() throws {
+        let before = RunMemory.fileName
+        let hasBefore = FileStatus("\(folder.stage)/\(before)") != nil
         try folder.publish { path in
+            if !hasBefore { unlink("\(path)/\(before)") }
             let pictures = "\(path)/pictures"
             let names = (try? FileManager.default.contentsOfDirectory(atPath: pictures)) ?? []
             for name in names {

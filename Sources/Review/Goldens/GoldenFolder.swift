@@ -182,7 +182,7 @@ extension GoldenFolder {
     /// Writes the changes while the folder is held.
     private mutating func saveHeld() throws {
         var now = try Self.readManifest(path)
-        for (name, old) in changed {
+        for (name, old) in changed.sorted(by: { $0.key < $1.key }) {
             let (found, own) = (now[name]?.sha256, manifest[name]?.sha256)
             guard found == old || found == own else {
                 throw GoldenError(

@@ -15,12 +15,17 @@ struct ManifestParts {
         var scan = Scan()
         var (first, count) = (0, 0)
         var array: Range<Int>?
+        var isDoubled = false
         json.withUnsafeBufferPointer { json in
             for (place, byte) in json.enumerated() {
                 switch scan.take(byte) {
                 case .none: break
                 case .open:
-                    guard array == nil, isGoldens(json, before: place) else { continue }
+                    guard isGoldens(json, before: place) else { continue }
+                    if array != nil {
+                        isDoubled = true
+                        continue
+                    }
                     array = place + 1..<place + 1
                     (first, count) = (place + 1, 0)
                     scan.depthOfArray = scan.depth
@@ -36,7 +41,7 @@ struct ManifestParts {
                 }
             }
         }
-        guard let array, scan.depth == 0, !scan.isInString else { return nil }
+        guard let array, !isDoubled, scan.depth == 0, !scan.isInString else { return nil }
         // An empty array is one part without goldens.
         head = Array(json[..<array.lowerBound]) + json[array.upperBound...]
     }

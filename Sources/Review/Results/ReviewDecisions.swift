@@ -148,12 +148,24 @@ extension ReviewDecisions {
     /// - Returns: the number of decisions that apply.
     public mutating func apply(file path: String, to entries: [GoldenEntry]) throws -> Int {
         var other = ReviewDecisions()
-        try other.readLines(path)
+        var times: [String: Int64] = [:]
+        try other.readLines(path) { line, number in
+            if let fault = Self.fault(reason: line.reason, comment: line.comment) {
+                throw GoldenError(
+                    .malformed, "\(path):\(number): \(fault)", nextStep: "shorten the text")
+            }
+            times[line.name] = line.atMs
+        }
         var count = 0
         for entry in entries {
             guard let decision = other.decision(about: entry) else { continue }
+            let known = self.decision(about: entry)
+            let isSame = known?.choice == decision.choice
             decide(
-                decision.choice, about: entry, reason: decision.reason, comment: decision.comment)
+                decision.choice, about: entry,
+                reason: decision.reason ?? (isSame ? known?.reason : nil),
+                comment: decision.comment ?? (isSame ? known?.comment : nil),
+                atMs: times[entry.name])
             count += 1
         }
         return count
@@ -187,24 +199,37 @@ extension ReviewDecisions {
         return found
     }
 
-    private mutating func readLines(_ path: String) throws {
-        let decoder = JSONDecoder()
-        try FileBytes.forEachLine(of: path) { number, line in
-            guard !line.isEmpty else { return }
-            do {
-                take(try decoder.decode(Line.self, from: Data(line)))
-            } catch {
+    private mutating func readLines(
+        _ path: String, check: (Line, Int) throws -> Void = { _, _ in }
+    ) throws {
+        var count = 0
+        let rest = try FileBytes.forEachLine(of: path) { number, bytes in
+            count = number
+            guard !bytes.isEmpty else { return }
+            guard let line = Self.line(Array(bytes)) else {
                 throw GoldenError(
                     .malformed, "\(path):\(number): this is not a decision",
                     nextStep: "delete the line, then review again")
             }
+            try check(line, number)
+            take(line)
         }
+        // A whole line that an editor left without its line feed; else what an interruption left.
+        guard let line = Self.line(rest) else { return }
+        try check(line, count + 1)
+        take(line)
+    }
+
+    private static func line(_ bytes: [UInt8]) -> Line? {
+        try? JSONDecoder().decode(Line.self, from: Data(bytes))
     }
 
     /// Appends the decisions that were made since reading, beside the results.
     public mutating func write(folder: String) throws {
         let text = unwritten.map(\.text).joined()
-        try FileBytes.append(lines: Array(text.utf8), to: Self.fileName, in: folder)
+        try FileBytes.append(lines: Array(text.utf8), to: Self.fileName, in: folder) {
+            Self.line($0) != nil
+        }
         unwritten = []
     }
 }

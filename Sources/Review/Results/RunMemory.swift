@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 
 /// The state of each entry of an earlier run, in 16 bytes for each.
 ///
@@ -32,21 +33,20 @@ public struct RunMemory: Sendable {
 
     /// Reads the results of a folder.
     ///
+    /// - Parameter isElsewhere: the run may have been in another folder, or on another machine, so
+    ///   that paths tell nothing.
     /// - Returns: nil where there are none, or those of a run that cannot be compared: it did not
-    ///   end, or ran another part or other goldens.
+    ///   end, or ran another part.
     public init?(
         folder: String, file: String = GoldenResults.fileName,
-        comparableWith header: GoldenRunHeader
+        comparableWith header: GoldenRunHeader, isElsewhere: Bool = false
     ) {
         var (isSame, isOver) = (true, false)
         do {
             try GoldenResults.forEachItem(in: folder, file: file) { item in
                 switch item {
                 case .run(let other):
-                    isSame =
-                        other.isFiltered == header.isFiltered && other.pictures == header.pictures
-                        && other.shard?.plan == header.shard?.plan
-                        && other.shard?.number == header.shard?.number
+                    isSame = header.isComparable(with: other, isElsewhere: isElsewhere)
                 case .result(let entry): add(entry)
                 case .totals: isOver = true
                 case .scenario: break
@@ -80,6 +80,25 @@ public struct RunMemory: Sendable {
     /// FNV-1a of the name.
     static func key(_ name: String) -> UInt64 {
         name.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    }
+}
+
+extension GoldenRunHeader {
+    /// Returns whether the same part of the same suite ran in both.
+    ///
+    /// - Parameter isElsewhere: paths tell nothing, because the other run was in another place.
+    public func isComparable(with other: GoldenRunHeader, isElsewhere: Bool) -> Bool {
+        func place(_ path: String?) -> String? {
+            path.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
+        }
+        guard isFiltered == other.isFiltered, (pictures == nil) == (other.pictures == nil),
+            shard?.plan == other.shard?.plan, shard?.number == other.shard?.number
+        else { return false }
+        // The command names the part.
+        if isFiltered, command != other.command { return false }
+        return isElsewhere
+            || place(pictures) == place(other.pictures)
+                && goldensFromResults == other.goldensFromResults
     }
 }
 

@@ -16,6 +16,14 @@ public struct RunTiming: Hashable, Sendable, Codable {
         (self.beganMs, self.tookMs) = (beganMs, tookMs)
     }
 
+    /// Joins the times of the parts of a run; nil without any.
+    public init?(joining parts: [RunTiming]) {
+        guard let first = parts.map(\.beganMs).min() else { return nil }
+        let ends = parts.compactMap { part in part.tookMs.map { part.beganMs + $0 } }
+        self.init(
+            beganMs: first, tookMs: ends.count == parts.count ? ends.max().map { $0 - first } : nil)
+    }
+
     /// Reads the timing of a folder; nil where there is none, or no whole one.
     public init?(folder: String) {
         guard let bytes = try? FileBytes.read("\(folder)/\(Self.fileName)", limit: 1 << 12),

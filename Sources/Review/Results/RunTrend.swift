@@ -52,10 +52,19 @@ public struct RunTrend: Sendable {
     /// Creates a trend without runs.
     public init() {}
 
-    /// Adds a run; runs are added from the oldest to the newest.
+    /// Adds a run; runs are added from the oldest to the newest. An error adds nothing.
     ///
     /// - Parameter read: passes each line of the run's results.
     public mutating func add(
+        _ name: String, _ timing: RunTiming?,
+        reading read: ((GoldenResults.Item) throws -> Void) throws -> Void
+    ) rethrows {
+        var next = self
+        try next.take(name, timing, reading: read)
+        self = next
+    }
+
+    private mutating func take(
         _ name: String, _ timing: RunTiming?,
         reading read: ((GoldenResults.Item) throws -> Void) throws -> Void
     ) rethrows {

@@ -134,11 +134,21 @@ extension Suite {
         return found.sorted { $0.changedNs > $1.changedNs }
     }
 
-    /// Returns the run before another one: the newest that is older and over; nil where there is
-    /// none.
+    /// Returns the run before another one: the newest that is older, over and of the same part of
+    /// the suite; nil where there is none.
     func runBefore(_ run: String) -> String? {
+        guard let own = try? header(of: run) else { return nil }
         let older = newestFirst().drop { $0.name != run }.dropFirst()
-        return older.first { (try? totals(of: $0.name)) != nil }?.name
+        return older.first { other in
+            guard (try? totals(of: other.name)) != nil, let before = try? header(of: other.name)
+            else { return false }
+            return own.isComparable(with: before, isElsewhere: true)
+        }?.name
+    }
+
+    /// Reads the first line of a run.
+    private func header(of run: String) throws -> GoldenRunHeader {
+        try Self.results(try open(run).lines(from: 0, most: Self.piece)).header
     }
 
     /// Returns the totals of a run that is over, from its last line alone; nil while it is not.
