@@ -208,6 +208,30 @@ struct BadDatabaseTests {
         #expect(good == CommitReceipt(commit: 1, revisions: [1]))
     }
 
+    @Test("A commit that fails at its very end, after its answer was written, is not acknowledged")
+    func failingEnd() async throws {
+        let options = Databases.options()
+        let database = try await Databases.open(options)
+        defer { database.close() }
+        let store = try await database.store(tenant: "team")
+        try Databases.run(
+            """
+            CREATE FUNCTION \(options.schema).fail() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
+            CREATE CONSTRAINT TRIGGER fail AFTER INSERT ON \(options.schema).record
+            DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+            WHEN (new.key = 'bad') EXECUTE FUNCTION \(options.schema).fail();
+            """)
+        let bad = try name("bad")
+        let error = await #expect(throws: StoreError.self) {
+            try await store.commit([.put([1], for: bad)])
+        }
+        #expect(error?.code == .full)
+        #expect(try await store.record(for: bad) == nil)
+        let good = try await store.commit([.put([1], for: name("good"))])
+        #expect(good == CommitReceipt(commit: 1, revisions: [1]))
+    }
+
     @Test("What the server refuses does not make the others of its batch fail")
     func refusedAmongOthers() async throws {
         let options = Databases.options()

@@ -12,7 +12,7 @@ public struct PostgresOptions: Sendable {
     /// The most connections, beside one that waits for notifications.
     public var connections = 8
     /// A Boolean value indicating whether a pooler such as PgBouncer gives each transaction another
-    /// session: nothing is prepared, followers poll, and timeouts are those of the role.
+    /// session. Nothing is prepared then, followers poll, and timeouts are those of the role.
     public var isPooled = false
     /// The longest time to connect to a host, in seconds.
     public var connectSeconds = 5

@@ -12,6 +12,11 @@ struct Statements: Sendable {
         "scene, key, revision, commit, ordinal, written_ms, schema, version, value, digest"
     private static let name = "tenant = $1 AND application = $2 AND scene = $3 AND key = $4"
 
+    private static let ofApplication = """
+        FROM restore.record
+        WHERE tenant = $1 AND application = $2 AND form <> 0 ORDER BY scene, key
+        """
+
     init(schema: String, channel: String) {
         func statement(_ name: String, _ text: String) -> Statement {
             Statement(
@@ -40,18 +45,8 @@ struct Statements: Sendable {
             "history",
             "SELECT \(Self.recordColumns) FROM restore.past WHERE \(Self.name) "
                 + "ORDER BY revision DESC")
-        records = statement(
-            "records",
-            """
-            SELECT \(Self.recordColumns) FROM restore.record
-            WHERE tenant = $1 AND application = $2 AND form <> 0 ORDER BY scene, key
-            """)
-        keys = statement(
-            "keys",
-            """
-            SELECT scene, key FROM restore.record
-            WHERE tenant = $1 AND application = $2 AND form <> 0 ORDER BY scene, key
-            """)
+        records = statement("records", "SELECT \(Self.recordColumns) \(Self.ofApplication)")
+        keys = statement("keys", "SELECT scene, key \(Self.ofApplication)")
         applications = statement("applications", Self.applications)
         commits = statement("commits", "SELECT identity, commits FROM restore.tenant WHERE id = $1")
         changes = statement("changes", Self.changes)

@@ -224,7 +224,8 @@ extension Connection {
     }
 
     /// Sends calls in one write, each list of them as one transaction, and reports the answers in
-    /// their order; throws where the connection breaks before the last.
+    /// their order once the transaction has ended; throws where the connection breaks before the
+    /// last.
     func exchange(
         _ lists: [[Call]], until end: Deadline,
         answer: (_ list: Int, _ call: Int, Result<Reply, Fault>) -> Void
@@ -238,20 +239,46 @@ extension Connection {
             guard PQpipelineSync(session) == 1 else { throw broken() }
         }
         for (list, calls) in lists.enumerated() {
-            for number in calls.indices {
-                var fault: Fault?
-                if unprepared.contains([list, number]) {
-                    fault = try readPreparation(calls[number], end)
-                }
-                let result = try next(end)
-                defer { PQclear(result) }
-                // Each answer ends with nothing.
-                PQclear(try nextOrNone(end))
-                answer(list, number, fault.map { .failure($0) } ?? outcome(result))
-            }
-            PQclear(try next(end))
+            let isUnprepared = calls.indices.map { unprepared.contains([list, $0]) }
+            try read(calls, isUnprepared, end) { answer(list, $0, $1) }
         }
         guard PQexitPipelineMode(session) == 1 else { throw broken() }
+    }
+
+    /// Reads the answers of a transaction and reports them after its end.
+    ///
+    /// A server writes the rows of a statement before it commits. Where the commit fails, or the
+    /// session ends in it, the rows arrive nevertheless: only the end of the transaction says that
+    /// they count.
+    private func read(
+        _ calls: [Call], _ isUnprepared: [Bool], _ end: Deadline,
+        answer: (_ call: Int, Result<Reply, Fault>) -> Void
+    ) throws(Fault) {
+        var results: [OpaquePointer] = []
+        defer { for result in results { PQclear(result) } }
+        var faults = [Fault?](repeating: nil, count: calls.count)
+        for number in calls.indices {
+            if isUnprepared[number] { faults[number] = try readPreparation(calls[number], end) }
+            results.append(try next(end))
+            // Each answer ends with nothing.
+            PQclear(try nextOrNone(end))
+        }
+        let failure = try readEnd(end)
+        for (number, result) in results.enumerated() {
+            let fault = faults[number] ?? failure
+            answer(number, fault.map { .failure($0) } ?? outcome(result))
+        }
+    }
+
+    /// Reads up to the end of a transaction; returns why its commit failed.
+    private func readEnd(_ end: Deadline) throws(Fault) -> Fault? {
+        var failure: Fault?
+        while true {
+            guard let result = try nextOrNone(end) else { continue }
+            defer { PQclear(result) }
+            if PQresultStatus(result) == PGRES_PIPELINE_SYNC { return failure }
+            failure = Fault(result, at: place)
+        }
     }
 
     /// Sends a call; returns true where its preparation was sent before it.

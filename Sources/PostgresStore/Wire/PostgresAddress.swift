@@ -57,8 +57,9 @@ public struct PostgresAddress: Hashable, Sendable, CustomStringConvertible {
         self.parameters = parameters
     }
 
-    /// Reads an address from the first line of a file that only its owner can read, which keeps the
-    /// password out of the list of processes.
+    /// Reads an address from the first line of a file that only its owner can read.
+    ///
+    /// A password in a file is not in the list of processes.
     public init(file: String) throws(StoreError) {
         guard let status = FileStatus(file) else {
             throw StoreError(
