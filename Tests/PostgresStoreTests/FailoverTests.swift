@@ -24,8 +24,8 @@ struct FailoverTests {
         var doubled = 0
     }
 
-    /// Lets clients write while the primary ends and the standby is promoted. The standby stops
-    /// receiving shortly before, as one behind a slow network.
+    /// Lets clients write while the primary ends and the standby is promoted. The primary stops
+    /// sending shortly before, as one behind a slow network.
     private func failover(isSynchronous: Bool) async throws -> Outcome {
         let primary = try PostgresServer()
         defer { primary.remove() }
@@ -43,7 +43,7 @@ struct FailoverTests {
         return try await withThrowingTaskGroup(of: Outcome?.self) { group in
             group.addTask {
                 try await Self.wait(for: 40, acknowledged)
-                try standby.stopReceiving()
+                try primary.stopSending()
                 let before = acknowledged.withLock { $0 }
                 // A commit that waits for the standby stays on the primary when its session ends,
                 // and is then seen there by whoever asks.
@@ -54,7 +54,7 @@ struct FailoverTests {
                 } else {
                     try await Self.wait(for: before + 40, acknowledged)
                 }
-                try primary.stop()
+                try primary.stopWithSender()
                 try standby.promote()
                 isOver.withLock { $0 = true }
                 return nil

@@ -74,14 +74,24 @@ public final class PostgresServer: Sendable {
         throw Failure(description: "no standby follows \(folder)")
     }
 
-    /// Stops the process that receives what the primary writes, without an end of its connection.
-    public func stopReceiving() throws {
-        try run(["pkill", "-STOP", "-P", try processID(), "-f", "walreceiver"])
+    /// Stops the process that sends to a standby, without an end of its connection: what is written
+    /// from now on does not leave this server.
+    public func stopSending() throws {
+        try run(["pkill", "-STOP", "-P", try processID(), "-f", "walsender"])
+    }
+
+    /// Stops the server at once. A process that was stopped ends before it sends anything.
+    public func stopWithSender() throws {
+        let owner = try processID()
+        try run(["pg_ctl", "-D", data, "-W", "-m", "immediate", "stop"])
+        usleep(100_000)
+        _ = try? run(["pkill", "-CONT", "-P", owner, "-f", "walsender"])
+        // It may have ended already.
+        _ = try? stop()
     }
 
     /// Makes a primary of the standby.
     public func promote() throws {
-        _ = try? run(["pkill", "-CONT", "-P", try processID(), "-f", "walreceiver"])
         try run(["pg_ctl", "-D", data, "-w", "-t", "60", "promote"])
     }
 
@@ -120,7 +130,7 @@ public final class PostgresServer: Sendable {
         unix_socket_directories = '\(folder)'
         port = \(port)
         fsync = off
-        max_connections = 60
+        max_connections = 400
         shared_buffers = 32MB
         logging_collector = off
         log_min_messages = panic
