@@ -11,7 +11,7 @@ class Browser:
     ARGUMENTS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
                  "--force-device-scale-factor=1", "--disable-dev-shm-usage"]
     # Keys that do something by themselves do it only with their code.
-    CODES = {"ArrowLeft": 37, "ArrowRight": 39, "Enter": 13, "Tab": 9}
+    CODES = {"ArrowLeft": 37, "ArrowRight": 39, "Enter": 13, "Escape": 27, "Tab": 9}
 
     def __init__(self, driver="chromedriver"):
         with socket.socket() as free:

@@ -86,8 +86,30 @@ struct DemoTests {
                     DemoReport(kill: false, results: [[(demoCase, outcome)]]).report())
             }
             #expect(pages[0] == pages[1])
+            #expect(pages[0].count < 400_000)
+            #expect(one.verdict == .ok && one.pictures.allSatisfy { $0.small != nil })
             #expect(!one.timelineJSON.isEmpty && one.pictures.count == DemoArtist.moments.count)
         }
+    }
+
+    static let shares: [(card: Int, screen: Int, verdict: ReportVerdict)] = [
+        (0, 0, .ok), (5, 0, .partly), (0, 5, .partly), (5, 5, .broken)
+    ]
+
+    @Test("A run that is right in one comparison is partly right", arguments: shares)
+    func verdicts(card: Int, screen: Int, verdict: ReportVerdict) {
+        let picture = DemoOutcome.Picture(
+            name: "", caption: "", png: Data(), widthPx: 1, heightPx: 1)
+        let diffs = [card, screen].map { count in
+            DemoOutcome.Diff(
+                name: "", expected: "", actual: "", differingPixels: count, totalPixels: 10,
+                boxes: [], picture: picture)
+        }
+        let outcome = DemoOutcome(
+            pictures: [], diffs: diffs, film: [],
+            story: GoldenStory(name: "", title: "", file: "", device: "", system: ""),
+            findings: [], failures: [], timelineJSON: "", timelineText: "")
+        #expect(outcome.verdict == verdict)
     }
 
     @Test("the film has the switcher, both apps and the end, and no frame twice in a row")

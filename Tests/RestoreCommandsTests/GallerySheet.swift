@@ -36,23 +36,12 @@ struct GallerySheet: Sendable, CustomTestStringConvertible {
             title: name, rowHeight: 0, widthPx: 1280, heightPx: .infinity)
         for picture in try pictures(in: gallery) {
             let image = try picture.image(with: maker, pixelsPerPoint: 1)
-            let part = isKeyboard ? Self.keyboard(of: picture) ?? image.bounds : image.bounds
+            let part = isKeyboard ? picture.keyboardArea ?? image.bounds : image.bounds
             sheet.add(
                 unscaled: image.cropped(to: part).scaledDown(by: divisor),
                 captions: [picture.caption])
         }
         return try sheet.sheets(with: Renderer(fonts: maker.fonts))[0]
-    }
-
-    /// The place of the keyboard and of 40 points above it, in pixels.
-    private static func keyboard(of picture: GalleryPicture) -> PixelRect? {
-        guard case .app(let capture) = picture.screen, let frame = capture.keyboard?.frame else {
-            return nil
-        }
-        let size = picture.setting.device.size(in: picture.setting.orientation)
-        let top = max(0, Int(frame.y.points) - 40)
-        return PixelRect(
-            x: 0, y: top, widthPx: Int(size.width.points), heightPx: Int(size.height.points) - top)
     }
 }
 

@@ -34,7 +34,26 @@ struct GalleryTests {
         #expect(shown.sorted() == maker.keyboards.variants)
     }
 
-    @Test("Writes each picture and a contact sheet")
+    @Test("Shows at first about sixty pictures of nearly all sections")
+    func selection() throws {
+        let sections = try Gallery.sectionNames.compactMap { try gallery().section($0) }
+        let all = sections.flatMap { section in section.pictures.map { ($0.name, section.name) } }
+        #expect(GallerySelection.names.subtracting(all.map(\.0)) == [])
+        let chosen = all.filter { GallerySelection.names.contains($0.0) }
+        #expect((50...70).contains(chosen.count))
+        #expect(Set(chosen.map(\.1)).count >= Gallery.sectionNames.count - 1)
+    }
+
+    @Test("Has one chat in each system in a row")
+    func row() throws {
+        let section = try #require(try gallery().section("systems"))
+        let row = section.pictures.filter { GallerySelection.isInRow($0, of: section) }
+        #expect(row.count == Gallery.generations.count)
+        #expect(row.first?.setting.system.name == "iPhone OS 3.1")
+        #expect(row.last?.setting.system.name == "iOS 27")
+    }
+
+    @Test("Writes an index page, each picture and a contact sheet")
     func command() async throws {
         try await withFolder { folder in
             let out = "\(folder)/gallery"
@@ -45,6 +64,10 @@ struct GalleryTests {
             #expect(result.output.hasPrefix("Switchers: 14 pictures, "))
             let files = try FileManager.default.subpathsOfDirectory(atPath: out).sorted()
             #expect(files.contains("sheet-switcher-1.png"))
+            #expect(files.contains("small/switcher/switcher-iphone-15-light-portrait.png"))
+            let page = String(decoding: try FileBytes.read("\(out)/index.html"), as: UTF8.self)
+            #expect(page.contains("\"switcher/switcher-iphone-15-light-portrait.png\""))
+            #expect(!page.contains("http://") && !page.contains("https://"))
             let picture = try PNG.decode(
                 FileBytes.read("\(out)/switcher/switcher-iphone-15-light-portrait.png"))
             #expect(picture.widthPx == 393 && picture.heightPx == 852)

@@ -75,6 +75,44 @@ struct ReportTests {
         #expect(scripts[0] == scripts[1])
     }
 
+    @Test("A picture with a file stands beside the page, and its pixels in a script there")
+    func filesBeside() throws {
+        var report = try SampleReport.report()
+        for index in report.sections[0].runs[0].pictures.indices {
+            let name = report.sections[0].runs[0].pictures[index].name
+            report.sections[0].runs[0].pictures[index].file = "as-it-is/\(name).png"
+        }
+        let content = try Self.content(report)
+        let images = try #require(content["images"] as? [String: String])
+        #expect(images["One switch, twice, As it is/card"] == "as-it-is/card.png")
+        #expect(images["One switch, twice, As it is/frame-0"]?.hasPrefix("data:") == true)
+        let scripts = report.pixelScripts
+        #expect(
+            scripts.keys.sorted() == [
+                "as-it-is/after-return.js", "as-it-is/before-leaving.js", "as-it-is/card.js"
+            ])
+        let script = String(decoding: try #require(scripts["as-it-is/card.js"]), as: UTF8.self)
+        #expect(script.hasPrefix("restoreToolPicture(\"One switch, twice, As it is/card\","))
+    }
+
+    @Test("The strip and the shots of a table name results that the page has")
+    func shots() throws {
+        var report = try SampleReport.report()
+        let result = Report.resultName(
+            "card against the last screen", run: "As it is", in: "One switch, twice")
+        let shot = ReportShot(
+            caption: "The card", note: "39 % of the card differs", verdict: .broken,
+            file: "small/card.png", size: SampleReport.size, result: result)
+        report.strip = [shot]
+        report.comparison?.rows[0].cells[0].shots = [shot]
+        #expect(report.entries.contains { $0.name == result })
+        let content = try Self.content(report)
+        let told = try #require(content["introduction"] as? [String: Any])
+        let strip = try #require(told["strip"] as? [[String: Any]])
+        #expect(strip.count == 1 && strip[0]["file"] as? String == "small/card.png")
+        #expect(strip[0]["verdict"] as? String == "broken")
+    }
+
     @Test("a report of nothing is still a page")
     func nothing() throws {
         let content = try Self.content(Report(title: "", summary: "", sections: []))

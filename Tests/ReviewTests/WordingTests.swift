@@ -23,6 +23,16 @@ struct WordingTests {
         #expect(Wording.percent(part, of: whole) == text)
     }
 
+    static let wholeShares: [(part: Int, whole: Int, text: String)] = [
+        (0, 100, "0 %"), (1, 2_000_000, "< 1 %"), (2_010_315, 2_740_500, "73 %"), (15, 1000, "2 %"),
+        (1_999_999, 2_000_000, "> 99 %"), (5, 5, "100 %"), (1, 0, "0 %")
+    ]
+
+    @Test("Rounds a share to whole percent", arguments: wholeShares)
+    func wholePercents(part: Int, whole: Int, text: String) {
+        #expect(Wording.wholePercent(part, of: whole) == text)
+    }
+
     static let places: [(box: [Int], text: String)] = [
         ([0, 0, 100, 200], "100 × 200 px over the whole screen (x 0, y 0)"),
         ([0, 150, 100, 50], "100 × 50 px across the bottom (x 0, y 150)"),

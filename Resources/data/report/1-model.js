@@ -41,6 +41,8 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)');
 const told = data.introduction;
 const sides = told ? ['as it should be', 'as it is'] : ['golden', 'drawn'];
 const sourceOf = path => data.images?.[path] ?? path;
+// A report's results are named by what they show; a suite's by their paths.
+const titleOf = entry => told ? entry.moment : entry.name;
 const isStep = entry => entry.moment.startsWith('step ');
 
 const isOpen = status => !['equal', 'recorded'].includes(status);

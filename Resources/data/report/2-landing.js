@@ -31,7 +31,8 @@ const card = bundle => {
     type: 'button', class: 'card', onclick: () => go(entry),
   }, shot, make('span', { class: 'words' },
     make('span', {}, badge(entry.status), ' ', sinceBadge(entry), ...extra.marks(bundle)),
-    make('span', { class: 'name', title: entry.name }, entry.name),
+    make('span', { class: 'name', title: titleOf(entry) }, titleOf(entry)),
+    told ? make('span', { class: 'reason' }, entry.story) : null,
     reason ? make('span', { class: 'reason', title: reason }, reason) : null)));
 };
 
@@ -253,13 +254,59 @@ const moveInCards = event => {
   if (to >= 0) focusCard(Math.min(count - 1, to));
 };
 
+// A small picture in a frame; it opens its result.
+const verdicts = { ok: ['good', 'Works'], partly: ['new', 'Partly'], broken: ['bad', 'Broken'] };
+const shotOf = shot => {
+  const size = { width: shot.widthPx, height: shot.heightPx };
+  const image = (src, more) => make('img', { src, alt: '', decoding: 'async', ...size, ...more });
+  const entry = entries.find(other => other.name === shot.result);
+  return make('li', {}, make('button', {
+    type: 'button', class: 'shot', onclick: () => go(entry),
+  }, make('span', { class: 'device' },
+    image(shot.file, { class: shot.difference && 'grey' }),
+    shot.difference ? image(shot.difference, { class: 'over' }) : null),
+  make('span', { class: 'caption' }, shot.caption),
+  shot.note ? make('span', { class: `said ${verdicts[shot.verdict]?.[0] ?? ''}` }, shot.note)
+    : null));
+};
+const shotsOf = shots => make('ul', { class: 'shots' }, ...shots.map(shotOf));
+
+// The outcomes of the cases on the systems: each a card, a row for each case.
+const outcomes = comparison => {
+  const cell = (row, { verdict, lines, shots }, index) => make('article', { class: verdict },
+    make('h4', {}, comparison.columns[index], make('span', { class: 'soft' }, row.name)),
+    make('p', {}, make('span', { class: `badge ${verdicts[verdict][0]}` }, verdicts[verdict][1]),
+      ...lines.map(line => make('span', {}, line))),
+    shots.length ? shotsOf(shots) : null);
+  return make('section', { class: 'systems' },
+    make('h3', {}, comparison.title), make('p', {}, comparison.introduction),
+    make('div', { class: 'outcomes' },
+      ...comparison.rows.flatMap(row => row.cells.map((one, at) => cell(row, one, at)))));
+};
+
+// A report whose first view has pictures of its own keeps the list of all behind a button.
+const foldResults = () => {
+  const parts = ['filters', 'count', 'cards'].map($);
+  const show = on => {
+    for (const part of parts) part.hidden = !on;
+    button.setAttribute('aria-expanded', String(on));
+  };
+  const button = make('button', { type: 'button', id: 'unfold', 'aria-controls': 'cards',
+    onclick: () => show(button.getAttribute('aria-expanded') === 'false') },
+  `All ${listed.length} pictures`);
+  $('filters').before(button);
+  show(filterWords() !== '');
+};
+
 // What a report says above its pictures, and below them the commands that make them again.
 const buildIntroduction = () => {
   if (!told) return;
   const cell = ({ verdict, lines }) => make('td', { class: verdict },
     make('span', { class: `badge ${verdict === 'ok' ? 'good' : 'bad'}` },
       (told.comparison.words ?? ['Works', 'Broken'])[verdict === 'ok' ? 0 : 1]), ...lines.map(line => make('span', {}, line)));
-  const table = told.comparison && make('section', { class: 'systems' },
+  const hasShots = told.comparison?.rows.some(row => row.cells.some(one => one.shots.length));
+  const table = hasShots ? outcomes(told.comparison) : told.comparison
+    && make('section', { class: 'systems' },
     make('h3', {}, told.comparison.title), make('p', {}, told.comparison.introduction),
     make('div', { class: 'scroll', tabindex: '0', role: 'group',
       'aria-label': told.comparison.title }, make('table', {},
@@ -288,10 +335,13 @@ const buildIntroduction = () => {
   const charts = [told.chart, ...(told.moreCharts ?? [])].filter(Boolean).map(chart);
   // A report of numbers alone has nothing to filter.
   if (!listed.length) for (const id of ['filters', 'count', 'cards']) $(id).hidden = true;
-  $('intro').append(make('h2', {}, told.title), make('p', { class: 'lead' }, told.summary),
+  $('intro').append(make('h2', {}, told.title),
+    told.strip?.length ? make('div', { class: 'strip' }, shotsOf(told.strip)) : '',
+    make('p', { class: 'lead' }, told.summary),
     make('dl', { class: 'facts' }, ...told.facts.map(({ label, value }) =>
       make('div', {}, make('dt', {}, label), make('dd', {}, value)))), table ?? '', ...charts);
   $('intro').hidden = false;
+  if (told.strip?.length) foldResults();
   if (!told.commands.length) return;
   $('outro').append(make('h3', {}, 'Do it yourself'), make('ul', {},
     ...told.commands.map(({ purpose, line }) => make('li', {}, make('p', {}, purpose),

@@ -17,8 +17,9 @@ globalThis.restoreToolPicture = (path, base64) =>
 
 const loadPixels = path => {
   if (!path || pixels.has(path)) return;
-  if (data.images || live) return readPixels(path, sourceOf(path));
-  document.head.append(make('script', { src: path.replace(/\.png$/, '.js'), async: true }));
+  const source = sourceOf(path);
+  if (source.startsWith('data:') || live) return readPixels(path, source);
+  document.head.append(make('script', { src: source.replace(/\.png$/, '.js'), async: true }));
 };
 
 const hex = value => value.toString(16).padStart(2, '0');

@@ -48,7 +48,7 @@ const show = (entry, keepsEvent = false) => {
   const wasHidden = $('story').hidden;
   $('landing').hidden = true;
   $('story').hidden = false;
-  $('story-title').textContent = entry.name;
+  $('story-title').textContent = told ? `${titleOf(entry)}: ${entry.story}` : entry.name;
   // Pictures of other programs have no run that could be told.
   $('story').classList.toggle('still', data.isOfPictures === true);
   $('link').textContent = 'Copy link';
@@ -205,11 +205,11 @@ $('fold').addEventListener('click', toggleFilm);
 $('time').addEventListener('input', () => { play(false); scrub(Number($('time').value)); });
 addEventListener('popstate', route);
 $('filters').addEventListener('submit', event => event.preventDefault());
-buildIntroduction();
 buildFilters();
+readFilter();
+buildIntroduction();
 bindStage();
 bindLanes();
-readFilter();
 showLanding();
 // What happened in a run stands behind this script, and so do most of many results, so that the
 // first view need not wait for them.

@@ -17,6 +17,7 @@ struct DemoArtist {
         var bitmap: Bitmap?
         var size: PixelSize
         var png: Data
+        var small: DemoOutcome.Small
     }
 
     init(_ run: ScenarioRun, _ maker: PictureMaker) {
@@ -87,15 +88,25 @@ extension DemoArtist {
     private mutating func picture(_ shot: Shot) throws -> DemoOutcome.Picture {
         let source = try run.picture(at: shot.moment)
         let drawn = try drawn[source] ?? draw(source)
-        self.drawn[source] = Drawn(bitmap: nil, size: drawn.size, png: drawn.png)
+        self.drawn[source] = Drawn(
+            bitmap: nil, size: drawn.size, png: drawn.png, small: drawn.small)
         return DemoOutcome.Picture(
             name: shot.name, caption: shot.caption, png: drawn.png,
-            widthPx: drawn.size.widthPx, heightPx: drawn.size.heightPx)
+            widthPx: drawn.size.widthPx, heightPx: drawn.size.heightPx, small: drawn.small)
     }
 
     private func draw(_ source: PictureSource) throws -> Drawn {
         let bitmap = try maker.image(of: source, in: run.scenario.setting)
-        return Drawn(bitmap: bitmap, size: bitmap.size, png: Data(try PNG.encode(bitmap)))
+        let small = try maker.image(
+            of: source, in: run.scenario.setting, pixelsPerPoint: 1, bezel: true)
+        return Drawn(
+            bitmap: bitmap, size: bitmap.size, png: Data(try PNG.encode(bitmap)),
+            small: try Self.small(small))
+    }
+
+    private static func small(_ bitmap: Bitmap) throws -> DemoOutcome.Small {
+        DemoOutcome.Small(
+            png: Data(try PNG.encode(bitmap)), widthPx: bitmap.widthPx, heightPx: bitmap.heightPx)
     }
 
     /// Returns the pixels of a moment, drawn once and kept for the next comparison.
@@ -114,15 +125,30 @@ extension DemoArtist {
         let first = try bitmap(of: expected.moment)
         let second = try bitmap(of: comparison.actual.moment)
         let result = ImageDiff.strict(first, second)
-        let bitmap = ImageDiff.picture(first, second)
+        let bitmap = Self.visible(first, second)
+        let small = try [expected, comparison.actual].map { shot in
+            try maker.image(
+                of: run.picture(at: shot.moment), in: run.scenario.setting, pixelsPerPoint: 1)
+        }
         let picture = DemoOutcome.Picture(
             name: "diff-\(comparison.actual.name)", caption: comparison.name,
-            png: Data(try PNG.encode(bitmap)), widthPx: bitmap.widthPx, heightPx: bitmap.heightPx)
+            png: Data(try PNG.encode(bitmap)), widthPx: bitmap.widthPx, heightPx: bitmap.heightPx,
+            small: try Self.small(Self.visible(small[0], small[1])))
         return DemoOutcome.Diff(
             name: comparison.name, expected: expected.name, actual: comparison.actual.name,
             differingPixels: result.differingPixels, totalPixels: result.totalPixels,
             boxes: result.boundingBox.map { [[$0.x, $0.y, $0.widthPx, $0.heightPx]] } ?? [],
             picture: picture)
+    }
+}
+
+extension DemoArtist {
+    /// Draws what differs to the eye. The counts are those of every pixel.
+    private static func visible(_ first: Bitmap, _ second: Bitmap) -> Bitmap {
+        let pictures = ImageDiff.pictures(
+            StraightBitmap(first), StraightBitmap(second), style: .difference,
+            by: .perceptual(PerceptualOptions()))
+        return pictures.first ?? ImageDiff.picture(first, second)
     }
 }
 
@@ -139,7 +165,7 @@ extension DemoArtist {
             last = source
             let bitmap = try maker.image(of: source, in: run.scenario.setting, pixelsPerPoint: 1)
             let picture = DemoOutcome.Picture(
-                name: "frame-\(frames.count)", caption: point.caption,
+                name: "film/frame-\(frames.count)", caption: point.caption,
                 png: Data(try PNG.encode(bitmap)), widthPx: bitmap.widthPx,
                 heightPx: bitmap.heightPx)
             frames.append(DemoOutcome.Frame(atMs: point.atMs, picture: picture))

@@ -55,6 +55,14 @@ struct DemoCase: Hashable, Sendable {
         )
     ]
 
+    /// The path of a picture, relative to the page.
+    func file(_ picture: DemoOutcome.Picture) -> String { "\(key)/\(picture.name).png" }
+
+    /// The path of a picture's small copy, relative to the page.
+    func smallFile(_ picture: DemoOutcome.Picture) -> String {
+        "\(key)/small/\(picture.name).png"
+    }
+
     /// Reads the scenario for the case's system.
     func load(_ source: ScenarioCatalogs) throws -> Scenario {
         let variant = isOfTalk ? ScenarioVariant() : ScenarioVariant(device: device, system: system)

@@ -55,9 +55,9 @@ struct Demo: Sendable {
         for (demoCase, outcome) in results.flatMap({ $0 }) {
             try write(outcome, of: demoCase, to: folder)
         }
-        let page = try SuitePage(try .load())
-            .html(DemoReport(kill: kill, results: results).report())
-        try folder.write(page, to: "index.html")
+        let report = DemoReport(kill: kill, results: results).report()
+        for (path, script) in report.pixelScripts { try folder.write(script, to: path) }
+        try folder.write(try SuitePage(try .load()).html(report), to: "index.html")
         return results
     }
 
@@ -88,8 +88,12 @@ struct Demo: Sendable {
     private func write(
         _ outcome: DemoOutcome, of demoCase: DemoCase, to folder: StagedFolder
     ) throws {
-        for picture in outcome.pictures + outcome.diffs.map(\.picture) {
-            try folder.write([UInt8](picture.png), to: "\(demoCase.key)/\(picture.name).png")
+        let all =
+            outcome.pictures + outcome.diffs.map(\.picture) + outcome.film.map(\.picture)
+        for picture in all {
+            try folder.write([UInt8](picture.png), to: demoCase.file(picture))
+            guard let small = picture.small else { continue }
+            try folder.write([UInt8](small.png), to: demoCase.smallFile(picture))
         }
         try folder.write(Array(outcome.timelineJSON.utf8), to: "\(demoCase.key)/timeline.jsonl")
         try folder.write(Array(outcome.timelineText.utf8), to: "\(demoCase.key)/timeline.txt")

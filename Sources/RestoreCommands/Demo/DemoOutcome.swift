@@ -10,6 +10,15 @@ struct DemoOutcome: Codable, Sendable {
         var png: Data
         var widthPx: Int
         var heightPx: Int
+        /// A small copy with the display's corners and notch, at one pixel per point.
+        var small: Small?
+    }
+
+    /// A small picture for the page's first view.
+    struct Small: Codable, Sendable {
+        var png: Data
+        var widthPx: Int
+        var heightPx: Int
     }
 
     struct Diff: Codable, Sendable {
@@ -47,6 +56,12 @@ struct DemoOutcome: Codable, Sendable {
     /// Indicates whether no rule is broken and the pictures are equal to the pixel.
     var isGood: Bool {
         findings.isEmpty && diffs.allSatisfy { $0.differingPixels == 0 }
+    }
+
+    /// The verdict on the page: a run that is right in one of its comparisons is partly right.
+    var verdict: ReportVerdict {
+        if isGood { return .ok }
+        return diffs.contains { $0.differingPixels == 0 } ? .partly : .broken
     }
 
     /// Prepends the events before the end of a process.

@@ -25,6 +25,19 @@ struct GalleryPicture {
     }
 }
 
+extension GalleryPicture {
+    /// The place of the keyboard and of 40 points above it, in points; nil without a keyboard.
+    var keyboardArea: PixelRect? {
+        guard case .app(let capture) = screen, let frame = capture.keyboard?.frame else {
+            return nil
+        }
+        let size = setting.device.size(in: setting.orientation)
+        let top = max(0, Int(frame.y.points) - 40)
+        return PixelRect(
+            x: 0, y: top, widthPx: Int(size.width.points), heightPx: Int(size.height.points) - top)
+    }
+}
+
 /// Pictures that belong together, on one contact sheet or several.
 struct GallerySection {
     var name: String
@@ -32,6 +45,17 @@ struct GallerySection {
     var pictures: [GalleryPicture]
     /// The height of a picture on the contact sheet, in pixels.
     var rowHeight = 420.0
+
+    /// The part of a picture that its small copy shows, in pixels: the keyboard where the section
+    /// is about nothing else.
+    func area(of picture: GalleryPicture, pixelsPerPoint scale: Int) -> PixelRect? {
+        guard name == "keyboards" || picture.name.hasPrefix("return-") else { return nil }
+        return picture.keyboardArea.map { area in
+            PixelRect(
+                x: area.x * scale, y: area.y * scale, widthPx: area.widthPx * scale,
+                heightPx: area.heightPx * scale)
+        }
+    }
 }
 
 /// All pictures of the gallery, in sections.

@@ -106,7 +106,7 @@ struct DrawingInputs: Sendable {
         fonts = try Self.fonts(hashes)
         program = try hashes.sha256(of: "/proc/self/exe")
         var text = ""
-        let others = ["scenarios/", "report/"]
+        let others = ["scenarios/", "report/", "gallery/"]
         for name in try Resources.names() where !others.contains(where: name.hasPrefix) {
             text += "\(name)\n\(SHA256.hex(try Resources.bytes(name)))\n"
         }

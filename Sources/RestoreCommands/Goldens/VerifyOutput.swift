@@ -133,16 +133,16 @@ final class VerifyOutput: @unchecked Sendable {
 }
 
 extension SuitePage.Parts {
-    /// Reads the page's markup, style and scripts from the program's data.
-    static func load() throws -> SuitePage.Parts {
+    /// Reads a page's markup, style and scripts from a folder of the program's data.
+    static func load(_ folder: String = "report") throws -> SuitePage.Parts {
         func text(_ name: String) throws -> String {
             String(decoding: try Resources.bytes(name), as: UTF8.self)
         }
         let scripts = try Resources.names().filter {
-            $0.hasPrefix("report/") && $0.hasSuffix(".js")
+            $0.hasPrefix("\(folder)/") && $0.hasSuffix(".js")
         }
         return SuitePage.Parts(
-            markup: try text("report/page.html"), style: try text("report/style.css"),
+            markup: try text("\(folder)/page.html"), style: try text("\(folder)/style.css"),
             scripts: try scripts.map(text))
     }
 }

@@ -9,6 +9,7 @@ extension Report {
         var title: String
         var summary: String
         var facts: [ReportFact]
+        var strip: [ReportShot]
         var comparison: ReportComparison?
         var chart: ReportChart?
         var moreCharts: [ReportChart]?
@@ -17,15 +18,29 @@ extension Report {
 
     var introduction: Introduction {
         Introduction(
-            title: title, summary: summary, facts: facts, comparison: comparison, chart: chart,
-            moreCharts: moreCharts.isEmpty ? nil : moreCharts, commands: commands)
+            title: title, summary: summary, facts: facts, strip: strip, comparison: comparison,
+            chart: chart, moreCharts: moreCharts.isEmpty ? nil : moreCharts, commands: commands)
     }
 
     /// The runs with their names in the report.
     private var namedRuns: [(name: String, section: ReportSection, run: ReportRun)] {
         sections.flatMap { section in
-            section.runs.map { ("\(section.title), \($0.name)", section, $0) }
+            section.runs.map { (Self.runName($0.name, in: section.title), section, $0) }
         }
+    }
+
+    private static func runName(_ run: String, in section: String) -> String {
+        "\(section), \(run)"
+    }
+
+    /// Returns the name of a result on the page.
+    ///
+    /// - Parameters:
+    ///   - moment: the name of a comparison, or the caption of a picture without one.
+    ///   - run: the name of its run.
+    ///   - section: the title of the run's section.
+    public static func resultName(_ moment: String, run: String, in section: String) -> String {
+        "\(runName(run, in: section))/\(moment)"
     }
 
     var stories: [GoldenStory] {
@@ -58,16 +73,31 @@ extension Report {
         }
     }
 
-    /// The PNG files of the pictures, by their paths in the entries.
-    var images: [String: [UInt8]] {
-        var images: [String: [UInt8]] = [:]
+    /// The pictures by their paths in the entries.
+    var images: [String: ReportPicture] {
+        var images: [String: ReportPicture] = [:]
         for (name, _, run) in namedRuns {
             let film = run.film.map(\.picture)
             for picture in run.pictures + film + run.diffs.compactMap(\.picture) {
-                images["\(name)/\(picture.name)"] = picture.png
+                images["\(name)/\(picture.name)"] = picture
             }
         }
         return images
+    }
+
+    /// The scripts with the bytes of compared pictures that stand beside the page, by their paths.
+    ///
+    /// A page opened from disk may not read the pixels of the pictures beside it.
+    public var pixelScripts: [String: [UInt8]] {
+        let compared = entries.filter(\.status.isOpen).flatMap { [$0.expected, $0.actual] }
+        let images = images
+        var scripts: [String: [UInt8]] = [:]
+        for path in compared.compactMap({ $0?.path }) {
+            guard let picture = images[path], let file = picture.file else { continue }
+            let name = file.hasSuffix(".png") ? String(file.dropLast(4)) : file
+            scripts["\(name).js"] = SuitePage.script(path: path, png: picture.png)
+        }
+        return scripts
     }
 
     private static func entry(
@@ -79,6 +109,7 @@ extension Report {
             + (diff.differingPixels == 1 ? " differs" : " differ")
             + ", \(Wording.percent(diff.differingPixels, of: diff.totalPixels))"
         entry.expected = .init(path: "\(story)/\(diff.expected)", sha256: "")
+        entry.thumbnail = diff.thumbnail
         entry.actual = .init(path: "\(story)/\(diff.actual)", sha256: "")
         entry.difference = diff.picture.map { .init(path: "\(story)/\($0.name)", sha256: "") }
         entry.boxes = diff.boxes.map { [$0.x, $0.y, $0.widthPx, $0.heightPx] }
@@ -92,6 +123,7 @@ extension Report {
     ) -> GoldenEntry {
         var entry = entry(moment, story, atMs, .recorded)
         entry.actual = .init(path: "\(story)/\(picture.name)", sha256: "")
+        entry.thumbnail = picture.thumbnail
         (entry.widthPx, entry.heightPx) = (picture.size.widthPx, picture.size.heightPx)
         return entry
     }

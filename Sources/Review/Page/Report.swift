@@ -1,3 +1,5 @@
+public import Pictures
+
 /// The content of a report page: the runs of a case, their conclusions, and the commands that
 /// repeat them.
 ///
@@ -11,6 +13,8 @@ public struct Report: Sendable {
     public var facts: [ReportFact]
     /// Runs to show side by side, the most significant first.
     public var sections: [ReportSection]
+    /// The pictures above everything else, from left to right: before and after.
+    public var strip: [ReportShot]
     /// The results of the fix on several systems, if there are any.
     public var comparison: ReportComparison?
     /// Bars that compare counts, if there are any.
@@ -23,13 +27,14 @@ public struct Report: Sendable {
     /// Creates a report.
     public init(
         title: String, summary: String, facts: [ReportFact] = [], sections: [ReportSection],
-        comparison: ReportComparison? = nil, chart: ReportChart? = nil,
+        strip: [ReportShot] = [], comparison: ReportComparison? = nil, chart: ReportChart? = nil,
         commands: [ReportCommand] = []
     ) {
         self.title = title
         self.summary = summary
         self.facts = facts
         self.sections = sections
+        self.strip = strip
         self.comparison = comparison
         self.chart = chart
         self.commands = commands
@@ -69,8 +74,8 @@ public struct ReportSection: Sendable {
 
 /// The verdict on a run or a cell.
 public enum ReportVerdict: String, Hashable, Sendable, Encodable {
-    /// As it should be, or not.
-    case ok, broken
+    /// As it should be, in parts as it should be, or not.
+    case ok, partly, broken
 }
 
 /// The results of the cases on several systems: a row for each case, a column for each system.
@@ -119,12 +124,49 @@ public struct ReportComparison: Hashable, Sendable, Encodable {
         public var verdict: ReportVerdict
         /// The figures, each on a line of its own.
         public var lines: [String]
+        /// The pictures that show the outcome, from left to right.
+        public var shots: [ReportShot]
 
         /// Creates a cell.
-        public init(verdict: ReportVerdict, lines: [String]) {
+        public init(verdict: ReportVerdict, lines: [String], shots: [ReportShot] = []) {
             self.verdict = verdict
             self.lines = lines
+            self.shots = shots
         }
+    }
+}
+
+/// A small picture in the introduction. It opens the result that it belongs to.
+public struct ReportShot: Hashable, Sendable, Encodable {
+    /// The words below the picture.
+    public var caption: String
+    /// The outcome in a few words, such as "73 % of the card differs".
+    public var note: String
+    /// The verdict on the picture; nil where it has none.
+    public var verdict: ReportVerdict?
+    /// The path of the small picture, relative to the page.
+    public var file: String
+    /// The path of its difference from another picture, relative to the page; nil without one.
+    public var difference: String?
+    /// The width of the small picture in its file.
+    public var widthPx: Int
+    /// The height of the small picture in its file.
+    public var heightPx: Int
+    /// The name of the result; see ``Report/resultName(_:run:in:)``.
+    public var result: String
+
+    /// Creates a small picture.
+    public init(
+        caption: String, note: String, verdict: ReportVerdict?, file: String,
+        difference: String? = nil, size: PixelSize, result: String
+    ) {
+        self.caption = caption
+        self.note = note
+        self.verdict = verdict
+        self.file = file
+        self.difference = difference
+        (widthPx, heightPx) = (size.widthPx, size.heightPx)
+        self.result = result
     }
 }
 

@@ -49,13 +49,22 @@ public struct ReportPicture: Sendable {
     public var png: [UInt8]
     /// The size of the picture in the file.
     public var size: PixelSize
+    /// The path of the file, relative to the page; nil for a picture that the page contains.
+    public var file: String?
+    /// The path of a small copy, relative to the page; nil where there is none.
+    public var thumbnail: String?
 
     /// Creates a picture from the bytes of a PNG file.
-    public init(name: String, caption: String, png: [UInt8], size: PixelSize) {
+    public init(
+        name: String, caption: String, png: [UInt8], size: PixelSize, file: String? = nil,
+        thumbnail: String? = nil
+    ) {
         self.name = name
         self.caption = caption
         self.png = png
         self.size = size
+        self.file = file
+        self.thumbnail = thumbnail
     }
 }
 
@@ -77,11 +86,13 @@ public struct ReportDiff: Sendable {
     public var size: PixelSize
     /// The difference drawn.
     public var picture: ReportPicture?
+    /// The path of a small copy of the picture under test; nil where there is none.
+    public var thumbnail: String?
 
     /// Creates the result of a comparison.
     public init(
         name: String, expected: String, actual: String, differingPixels: Int, totalPixels: Int,
-        boxes: [PixelRect], size: PixelSize, picture: ReportPicture?
+        boxes: [PixelRect], size: PixelSize, picture: ReportPicture?, thumbnail: String? = nil
     ) {
         self.name = name
         self.expected = expected
@@ -91,6 +102,7 @@ public struct ReportDiff: Sendable {
         self.boxes = boxes
         self.size = size
         self.picture = picture
+        self.thumbnail = thumbnail
     }
 
     /// `ok` if no pixel differs, else `broken`.

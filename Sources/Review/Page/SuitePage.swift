@@ -84,9 +84,9 @@ public struct SuitePage: Sendable {
             "policy": policy, "live": liveElement,
             "title": HTML.escaped("\(head.title): restore-tool"),
             "verdict": HTML.escaped(head.verdict), "origin": HTML.escaped(head.origin),
-            "style": parts.style, "script": script
+            "style": parts.style, "script": parts.script
         ]
-        try Self.fill(parts.markup, to: out) { name in
+        try PageText.fill(parts.markup, write: { try out.append($0.utf8) }) { name in
             switch name {
             case "data": try spool.writeHead(members, to: out)
             case "stories": try spool.writeTail(to: out)
@@ -99,14 +99,16 @@ public struct SuitePage: Sendable {
     fileprivate static let drawn =
         "Drawn by restore-tool: a model of the system, not a recording of a device."
 
-    /// Returns the page of a report, with its pictures embedded.
+    /// Returns the page of a report. It contains the pictures that have no file beside it.
     public func html(_ report: Report) throws -> [UInt8] {
         let spool = try PageSpool(in: nil)
         for story in report.stories { try spool.add(story) }
         for entry in report.entries { try spool.add(entry) }
         var head = Head(title: report.title, verdict: "", origin: Self.drawn)
         head.introduction = report.introduction
-        head.images = report.images.mapValues { "data:image/png;base64,\(Base64.encode($0))" }
+        head.images = report.images.mapValues { picture in
+            picture.file ?? "data:image/png;base64,\(Base64.encode(picture.png))"
+        }
         let page = try Spool(in: nil)
         try write(spool, head, to: page)
         return try page.bytes()
@@ -120,10 +122,6 @@ public struct SuitePage: Sendable {
         return bytes + Array("\");\n".utf8)
     }
 
-    private var script: String {
-        "(() => {\n'use strict';\n\(parts.scripts.joined(separator: "\n"))})();\n"
-    }
-
     private var liveElement: String {
         guard let live else { return "" }
         let text = live.replacingOccurrences(of: "<", with: "\\u003c")
@@ -132,12 +130,13 @@ public struct SuitePage: Sendable {
 
     /// The content policy for the page's own markup and for a server's header.
     public var policy: String {
-        let (style, script) = ("'\(Self.hash(parts.style))'", "'\(Self.hash(script))'")
+        let style = "'\(PageText.hash(parts.style))'"
+        let script = "'\(PageText.hash(parts.script))'"
         let sources =
             live == nil
             ? [
                 "img-src 'self' file: data:",
-                "script-src 'self' file: \(script) '\(Self.hash(PageSpool.partScript))'"
+                "script-src 'self' file: \(script) '\(PageText.hash(PageSpool.partScript))'"
             ]
             : ["img-src 'self' data:", "script-src \(script)", "connect-src 'self'"]
         let all =
@@ -145,25 +144,6 @@ public struct SuitePage: Sendable {
                 "style-src \(style)", "base-uri 'none'", "form-action 'none'"
             ]
         return all.joined(separator: "; ")
-    }
-
-    private static func hash(_ text: String) -> String {
-        "sha256-\(Base64.encode(SHA256.digest(Array(text.utf8))))"
-    }
-
-    /// Writes the markup with each `{{name}}` replaced; inserted text is not scanned again.
-    private static func fill(
-        _ markup: String, to out: Spool, _ insert: (String) throws -> Void
-    ) throws {
-        var rest = markup[...]
-        while let open = rest.firstRange(of: "{{"),
-            let close = rest[open.upperBound...].firstRange(of: "}}")
-        {
-            try out.append(rest[..<open.lowerBound].utf8)
-            try insert(String(rest[open.upperBound..<close.lowerBound]))
-            rest = rest[close.upperBound...]
-        }
-        try out.append(rest.utf8)
     }
 }
 

@@ -22,6 +22,16 @@ public enum Wording {
         return "\(tenths / 10).\(tenths % 10) %"
     }
 
+    /// Returns a share in whole percent. A share above 0 is never 0 %, and a share below 1 is never
+    /// 100 %.
+    public static func wholePercent(_ part: Int, of whole: Int) -> String {
+        guard whole > 0, part > 0 else { return "0 %" }
+        if part >= whole { return "100 %" }
+        let percent = (part * 200 + whole) / (2 * whole)
+        if percent == 0 { return "< 1 %" }
+        return percent >= 100 ? "> 99 %" : "\(percent) %"
+    }
+
     /// Returns `1 pixel` or `2 pixels`.
     public static func pixels(_ number: Int) -> String {
         "\(count(number)) \(number == 1 ? "pixel" : "pixels")"
