@@ -10,6 +10,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("NonisolatedNonsendingByDefault")
 ]
 
+let postgres = SwiftSetting.define("POSTGRESQL", .when(traits: ["PostgreSQL"]))
+
 func tool(_ name: String) -> Target.Dependency { .product(name: name, package: "restore-tool") }
 
 let server: [Target.Dependency] = [
@@ -49,8 +51,18 @@ let package = Package(
         .executable(name: "restore-service", targets: ["restore-service"]),
         .library(name: "SnapshotService", targets: ["SnapshotService"])
     ],
+    traits: [
+        .trait(
+            name: "PostgreSQL",
+            description: "Tenants' state in a PostgreSQL database, by libpq (Debian: libpq-dev).")
+    ],
     dependencies: [
-        .package(name: "restore-tool", path: "..", traits: [.defaults, "TLS"]),
+        .package(
+            name: "restore-tool", path: "..",
+            traits: [
+                .defaults, "TLS",
+                .init(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"]))
+            ]),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
@@ -67,10 +79,10 @@ let package = Package(
             dependencies: [
                 tool("Basics"), tool("Scenarios"), tool("DeviceLogs"), tool("Review"),
                 tool("Snapshotter"), tool("Simulator"), tool("Raster"), tool("Pictures"),
-                tool("Resources"), tool("StateStore"), tool("ServiceWire"),
+                tool("PostgresStore"), tool("Resources"), tool("StateStore"), tool("ServiceWire"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ] + server,
-            swiftSettings: strict),
+            swiftSettings: strict + [postgres]),
         .executableTarget(
             name: "restore-service", dependencies: ["SnapshotService"], swiftSettings: strict,
             linkerSettings: standsAlone),
@@ -79,11 +91,12 @@ let package = Package(
             dependencies: [
                 "SnapshotService", "restore-service", tool("restore-tool"), tool("Basics"),
                 tool("RestoreClient"), tool("ServiceWire"), tool("StateStore"),
-                tool("StoreConformance"), tool("Pictures"), tool("Review"),
+                tool("StoreConformance"), tool("TestSupport"), tool("PostgresStore"),
+                tool("Pictures"), tool("Review"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "HummingbirdTesting", package: "hummingbird")
             ] + server,
-            swiftSettings: strict)
+            swiftSettings: strict + [postgres])
     ],
     swiftLanguageModes: [.v6]
 )

@@ -117,7 +117,7 @@ struct IdempotencyTests {
         limits.answerSeconds = 60
         func kept(_ service: RunningService) async throws -> Int {
             let store = try await service.service.tenants.tenant("team").store
-            return try store.keys(application: Reserved.answers).count
+            return try await store.keys(application: Reserved.answers).count
         }
         try await RunningService.with(in: scratch, limits: limits) { service in
             for key in ["one", "two"] { _ = try await put(service, "a", key: key) }

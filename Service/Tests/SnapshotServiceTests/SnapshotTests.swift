@@ -74,8 +74,8 @@ struct SnapshotTests {
                     headers: Self.declared)
             }
             let store = try await service.service.tenants.tenant("team").store
-            #expect(try store.keys(application: Reserved.pictures).count == 1)
-            #expect(try store.keys(application: "ike").count == 2)
+            #expect(try await store.keys(application: Reserved.pictures).count == 1)
+            #expect(try await store.keys(application: "ike").count == 2)
         }
     }
 

@@ -75,6 +75,12 @@ struct RunningService: Sendable {
         var options = ServiceOptions(folder: scratch.path, port: 0)
         (options.limits, options.environment) = (limits, environment.environment)
         options.worker = Self.program.path
+        #if POSTGRESQL
+        // The whole suite in a database: a folder that a test uses again has the same one.
+        if ProcessInfo.processInfo.environment["RESTORE_TEST_POSTGRES"] != nil {
+            options.database = try DatabaseTests.address(of: scratch)
+        }
+        #endif
         change(&options)
         let keeper = TokenKeeper(
             file: TokenFile(folder: scratch.path), environment: options.environment)

@@ -111,7 +111,7 @@ struct AdminRoutes: Sendable {
     private func listTenants(_ call: Call) async throws -> Response {
         let (file, tenants) = (keeper.file, tenants)
         let tokens = try await Self.faults { try file.read() }.filter(call.caller.mayManage)
-        let stored = try await OffPool.run { tenants.stored }
+        let stored = try await tenants.stored
         let named = Set(tokens.map(\.tenant)).union(stored.filter(call.caller.mayManage))
         let all = named.filter { $0 != Token.allTenants }.sorted()
         return .json(

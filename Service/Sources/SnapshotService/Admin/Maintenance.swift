@@ -32,22 +32,24 @@ struct Maintenance: Sendable {
         var report = MaintenanceReport()
         let (limits, nowMs) = (limits, environment.nowMs())
         for tenant in tenants.open where isChosen(tenant.name) {
-            await attempt("a tenant", &report) { try tenant.sweep(limits, nowMs: nowMs) }
+            await attempt("a tenant", &report) {
+                try await tenant.sweep(limits, nowMs: nowMs)
+            }
         }
-        let tenants = tenants
-        for name in (try? await OffPool.run { tenants.stored }) ?? [] where isChosen(name) {
+        for name in (try? await tenants.stored) ?? [] where isChosen(name) {
             let suites = suites
             await attempt("suites", &report) {
                 var found = MaintenanceReport()
-                found.files = try suites.sweep(
-                    name, before: nowMs - Int64(limits.pictureSeconds) * 1000)
+                found.files = try await OffPool.run {
+                    try suites.sweep(name, before: nowMs - Int64(limits.pictureSeconds) * 1000)
+                }
                 return found
             }
         }
         let keeper = keeper
         await attempt("tokens", &report) {
             var found = MaintenanceReport()
-            found.tokens = try keeper.forgetExpired()
+            found.tokens = try await OffPool.run { try keeper.forgetExpired() }
             return found
         }
         report.workers = scheduler.endIdle()
@@ -56,9 +58,9 @@ struct Maintenance: Sendable {
 
     private func attempt(
         _ what: String, _ report: inout MaintenanceReport,
-        _ work: @escaping @Sendable () throws -> MaintenanceReport
+        _ work: () async throws -> MaintenanceReport
     ) async {
-        do { report.add(try await OffPool.run(work)) } catch {
+        do { report.add(try await work()) } catch {
             report.failures += 1
             logger.error("maintenance of \(what) failed: \(LoggedError(error))")
         }
@@ -76,36 +78,38 @@ extension MaintenanceReport {
 }
 
 extension Tenant {
-    /// Removes expired answers, pictures without a reference, and old marks of deletions; blocks.
-    func sweep(_ limits: Limits, nowMs: Int64) throws -> MaintenanceReport {
+    /// Removes expired answers, pictures without a reference, and old marks of deletions.
+    func sweep(_ limits: Limits, nowMs: Int64) async throws -> MaintenanceReport {
         var report = MaintenanceReport()
-        report.answers = try forgetAnswers(expiredBy: nowMs)
-        report.pictures = try forgetPictures(limits, nowMs)
-        if let commit = oldCommit(nowMs, ageMs: Int64(limits.deletionSeconds) * 1000) {
-            let garbage = try store.collectGarbage(upTo: commit)
-            (report.deletions, report.files) = (garbage.deletions, garbage.files)
+        report.answers = try await forgetAnswers(expiredBy: nowMs)
+        report.pictures = try await forgetPictures(limits, nowMs)
+        let ageMs = Int64(limits.deletionSeconds) * 1000
+        if let commit = try await oldCommit(nowMs, ageMs: ageMs) {
+            let garbage = try await store.collectGarbage(upTo: commit)
+            (report.deletions, report.files) = garbage
         }
-        try recountNames()
+        try await recountNames()
         return report
     }
 
     /// Deletes old pictures that neither a record nor a history names. A picture that is put again
     /// before that is written anew, so none is lost in between.
-    private func forgetPictures(_ limits: Limits, _ nowMs: Int64) throws -> Int {
+    private func forgetPictures(_ limits: Limits, _ nowMs: Int64) async throws -> Int {
         let youngest = nowMs - Int64(limits.pictureSeconds) * 1000
-        var old: [(key: RecordKey, revision: Int64)] = []
-        try store.forEachRecord(application: Reserved.pictures) { record in
+        let old = try await store.fold(
+            Reserved.pictures, into: [(key: RecordKey, revision: Int64)]()
+        ) { old, record in
             if let written = record.writtenMs, written <= youngest {
                 old.append((record.key, record.revision))
             }
         }
         if old.isEmpty { return 0 }
-        let named = try namedPictures()
+        let named = try await namedPictures()
         let gone = old.filter { !named.contains($0.key.key) }
         var count = 0
         for (key, revision) in gone {
             do throws(StoreError) {
-                try store.delete(key, expecting: .revision(revision))
+                try await store.commit([.delete(key, expecting: .revision(revision))])
                 count += 1
             } catch {
                 if error.code != .conflict { throw error }
@@ -116,11 +120,11 @@ extension Tenant {
 
     /// Returns the pictures that records and histories name, also histories of deleted records and
     /// of records that now hold a state. A picture can be fetched as long as a history names it.
-    private func namedPictures() throws -> Set<String> {
+    private func namedPictures() async throws -> Set<String> {
         var named: Set<String> = []
-        try forEachName { key in
-            let current = try store.record(for: key).map { [$0] } ?? []
-            for record in try current + store.history(of: key) {
+        try await forEachName { key in
+            let current = try await store.record(for: key).map { [$0] } ?? []
+            for record in try await current + store.history(of: key) {
                 if let reference = try? SnapshotReference(record) { named.insert(reference.sha256) }
             }
         }

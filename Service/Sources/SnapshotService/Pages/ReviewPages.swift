@@ -70,7 +70,7 @@ struct ReviewPages: Sendable {
     private func suitePage(_ call: Call) async throws -> Response {
         let (tenant, name) = (try call.name("tenant"), try call.name("suite"))
         let suite = try suites.existing(call)
-        let content = try await OffPool.run { () -> Markup in
+        let content = await OffPool.run { () -> Markup in
             let runs = suite.newestFirst().compactMap(suite.listed)
             guard !runs.isEmpty else { return "<p class=\"soft\">No runs are kept.</p>" }
             let rows = runs.map { run in

@@ -26,31 +26,30 @@ struct ScenePages: Sendable {
         let name = try call.name("tenant")
         let tenant = try await tenants.tenant(name)
         let suites = suites
-        let content = try await tenant.read { store in
-            let apps = try store.applications().filter { !Reserved.isReserved($0) }
-            let sections = try apps.map { try Self.section($0, store, name) }
-            let none: Markup = """
-                <p class="soft">None yet. An app under test saves the state of a scene by
-                <code>PUT /v1/\(name)/apps/APP/scenes/SCENE/state/KEY</code>.</p>
-                """
-            return """
-                <h2>Review</h2>
-                \(ReviewPages.list(suites, name))
-                <h2>Scenes</h2>
-                \(sections.isEmpty ? [none] : sections)
-                \(try Self.changes(store, name))
-                """ as Markup
-        }
+        let apps = try await tenant.store.applications().filter { !Reserved.isReserved($0) }
+        var sections: [Markup] = []
+        for app in apps { sections.append(try await Self.section(app, tenant.store, name)) }
+        let none: Markup = """
+            <p class="soft">None yet. An app under test saves the state of a scene by
+            <code>PUT /v1/\(name)/apps/APP/scenes/SCENE/state/KEY</code>.</p>
+            """
+        let review = await OffPool.run { ReviewPages.list(suites, name) }
+        let content: Markup = """
+            <h2>Review</h2>
+            \(review)
+            <h2>Scenes</h2>
+            \(sections.isEmpty ? [none] : sections)
+            \(try await Self.changes(tenant.store, name))
+            """
         return WebPage(title: name, caller: call.caller, content: content).response()
     }
 
     // MARK: - Applications
 
     private static func section(
-        _ app: String, _ store: StateStore, _ tenant: String
-    ) throws -> Markup {
-        var scenes: [SceneSummary] = []
-        try store.forEachRecord(application: app) { record in
+        _ app: String, _ store: any TenantStore, _ tenant: String
+    ) async throws -> Markup {
+        let scenes = try await store.fold(app, into: [SceneSummary]()) { scenes, record in
             if scenes.last?.name != record.key.scene {
                 scenes.append(SceneSummary(name: record.key.scene))
             }
@@ -77,7 +76,7 @@ struct ScenePages: Sendable {
         return "<h3>\(app)</h3><ul class=\"cards scenes\">\(Array(cards))</ul>\(more)\(empty)"
     }
 
-    private struct SceneSummary {
+    private struct SceneSummary: Sendable {
         let name: String
         var states = 0
         var pictures = 0
@@ -109,13 +108,15 @@ struct ScenePages: Sendable {
     // MARK: - Changes
 
     /// Returns the newest changes, the newest first.
-    private static func changes(_ store: StateStore, _ tenant: String) throws -> Markup {
-        let newest = store.newestCursor
+    private static func changes(
+        _ store: any TenantStore, _ tenant: String
+    ) async throws -> Markup {
+        let newest = try await store.newestCursor
         let start = ChangeCursor(
             store: newest.store, commit: max(0, newest.commit - 100), ordinal: 0,
             base: newest.base)
         // Where deletions were forgotten since that commit, the table stays empty.
-        let found = (try? store.changes(after: start, limit: 1000)) ?? []
+        let found = (try? await store.changes(after: start, limit: 1000)) ?? []
         let shown = found.filter { !Reserved.isReserved($0.key.application) }.suffix(20).reversed()
         if shown.isEmpty { return "" }
         let rows = shown.map { change -> Markup in
@@ -144,30 +145,29 @@ extension ScenePages {
     private func scenePage(_ call: Call) async throws -> Response {
         let (name, app) = (try call.name("tenant"), try call.name("app"))
         let scene = try call.name("scene")
-        let content = try await tenants.tenant(name).read { store -> Markup in
-            let keys = try store.keys(application: app).filter { $0.scene == scene }
-            guard !keys.isEmpty else {
-                throw Problem(
-                    .notFound, "The application has no such scene.", nextStep: "List the scenes.")
-            }
-            var (pictures, states): ([Markup], [Markup]) = ([], [])
-            for key in keys.prefix(Self.most) {
-                guard let record = try store.record(for: key) else { continue }
-                let older = try store.history(of: key)
-                if let reference = try? SnapshotReference(record) {
-                    pictures.append(Self.picture(reference, record, older, name))
-                } else {
-                    states.append(Self.state(record, older))
-                }
-            }
-            let none: Markup = "<p class=\"soft\">none</p>"
-            return """
-                <h2>Pictures</h2>
-                <div class="shots">\(pictures.isEmpty ? [none] : pictures)</div>
-                <h2>States</h2>
-                \(states.isEmpty ? [none] : states)
-                """
+        let store = try await tenants.tenant(name).store
+        let keys = try await store.keys(application: app).filter { $0.scene == scene }
+        guard !keys.isEmpty else {
+            throw Problem(
+                .notFound, "The application has no such scene.", nextStep: "List the scenes.")
         }
+        var (pictures, states): ([Markup], [Markup]) = ([], [])
+        for key in keys.prefix(Self.most) {
+            guard let record = try await store.record(for: key) else { continue }
+            let older = try await store.history(of: key)
+            if let reference = try? SnapshotReference(record) {
+                pictures.append(Self.picture(reference, record, older, name))
+            } else {
+                states.append(Self.state(record, older))
+            }
+        }
+        let none: Markup = "<p class=\"soft\">none</p>"
+        let content: Markup = """
+            <h2>Pictures</h2>
+            <div class="shots">\(pictures.isEmpty ? [none] : pictures)</div>
+            <h2>States</h2>
+            \(states.isEmpty ? [none] : states)
+            """
         return WebPage(
             title: scene, way: [(name, "/ui/\(name)/"), (app, "/ui/\(name)/")],
             caller: call.caller, content: content

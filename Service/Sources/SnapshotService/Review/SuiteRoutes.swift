@@ -58,7 +58,7 @@ struct SuiteRoutes: Sendable {
 
     private func list(_ call: Call) async throws -> Response {
         let tenant = try call.name("tenant")
-        let names = try await OffPool.run { [suites] in suites.names(of: tenant) }
+        let names = await OffPool.run { [suites] in suites.names(of: tenant) }
         return .json(SuiteList(suites: names))
     }
 }
@@ -103,7 +103,7 @@ extension SuiteRoutes {
 
     private func runs(_ call: Call) async throws -> Response {
         let suite = try suites.existing(call)
-        let runs = try await OffPool.run {
+        let runs = await OffPool.run {
             suite.newestFirst().compactMap { suite.listed($0).map(RunItem.init) }
         }
         return .json(RunList(runs: runs))

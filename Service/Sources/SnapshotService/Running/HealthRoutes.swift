@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import StateStore
 
 /// Liveness, readiness and metrics of the service.
 struct HealthRoutes: Sendable {
@@ -17,11 +18,17 @@ struct HealthRoutes: Sendable {
         ]
     }
 
-    /// The service is ready when it can create a durable file: a full or read-only disk is found
-    /// here before a write fails.
+    /// The service is ready when it can create a durable file, and its database takes writes. A
+    /// full or read-only disk is found here before a write fails.
     private func ready(_ call: Call) async throws -> Response {
+        do { try await tenants.checkDatabase() } catch let error as StoreError {
+            throw Problem(
+                .unavailable, "The service cannot write to its database (\(error.code.name)).",
+                nextStep: error.nextStep
+            ).retrying(afterSeconds: 10)
+        }
         let probe = folder + "/.ready-\(getpid())"
-        let isWritable = try await OffPool.run {
+        let isWritable = await OffPool.run {
             let file = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
             guard file >= 0 else { return false }
             defer {

@@ -65,6 +65,10 @@ struct Limits: Codable, Hashable, Sendable {
     var workBytes = 1 << 20
     /// The largest address space of a worker, in MiB.
     var workMegabytes = 4096
+    /// The most connections to a database, and the longest time of a call to it with all its
+    /// attempts, in seconds.
+    var databaseConnections = 8
+    var databaseSeconds = 10
     /// The longest time that a stop waits for running requests, in seconds.
     var stopSeconds = 20
 }

@@ -8,11 +8,14 @@ enum OffPool {
     private static let queue = DispatchQueue(
         label: "restore-service.blocking", attributes: .concurrent)
 
-    static func run<Value: Sendable>(
-        _ work: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            queue.async { continuation.resume(with: Result { try work() }) }
+    static func run<Value: Sendable, Failure: Error>(
+        _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let result: Result<Value, Failure> = await withCheckedContinuation { continuation in
+            queue.async {
+                continuation.resume(returning: Result { () throws(Failure) in try work() })
+            }
         }
+        return try result.get()
     }
 }

@@ -5,6 +5,8 @@ import NIOCore
 struct ServiceOptions: Sendable {
     /// The folder of tokens and tenants; created with mode 0700 where it is missing.
     var folder: String
+    /// The database of the tenants' state; in the folder where there is none.
+    var database: DatabaseAddress?
     var host = "127.0.0.1"
     /// The port; 0 takes a free one.
     var port = 8080

@@ -26,7 +26,9 @@ struct RootCommand: AsyncParsableCommand {
         commandName: "restore-service",
         abstract: "State and snapshots over HTTP, for teams.",
         version: ServiceProgram.version,
-        subcommands: [ServeCommand.self, TokenCommand.self, WorkCommand.self],
+        subcommands: [
+            ServeCommand.self, TokenCommand.self, MigrateCommand.self, WorkCommand.self
+        ],
         defaultSubcommand: ServeCommand.self)
 }
 
@@ -40,6 +42,11 @@ struct ServeCommand: AsyncParsableCommand {
 
     @Option(help: "The folder of tokens and tenants.", completion: .directory)
     var store: String?
+
+    @Option(
+        help:
+            "The tenants' PostgreSQL database: an address without a password, or a file with one.")
+    var database: String?
 
     @Option(help: "HOST:PORT; port 0 chooses a free one. The default is 127.0.0.1:8080.")
     var listen: String?
@@ -81,9 +88,18 @@ struct ServeCommand: AsyncParsableCommand {
                 FileHandle.standardOutput.write(Data("\(scheme)://\(host):\(port)\n".utf8))
             }
             MetricsSystem.bootstrap(service.counts.registry)
+            await Self.warn(of: service.tenants)
             try await Self.run(service, options.limits, logger)
         } catch {
             ServiceProgram.fail(error)
+        }
+    }
+
+    /// Prints why the database cannot be used. The service serves nevertheless, is not ready, and
+    /// tries again.
+    private static func warn(of tenants: Tenants) async {
+        do { try await tenants.checkDatabase() } catch {
+            FileHandle.standardError.write(Data("warning: \(error)\n".utf8))
         }
     }
 

@@ -5,6 +5,7 @@ import Pictures
 /// A settings file in JSON: the options of the command line, and the limits.
 struct ServiceSettings: Codable, Sendable {
     var store: String?
+    var database: String?
     var listen: String?
     var tlsCert: String?
     var tlsKey: String?
@@ -35,6 +36,10 @@ struct ServiceSettings: Codable, Sendable {
         var options = ServiceOptions(folder: folder)
         (options.host, options.port) = try Self.address(
             command.listen ?? listen ?? "127.0.0.1:8080")
+        let environment = ProcessInfo.processInfo.environment["RESTORE_DATABASE"]
+        options.database = try (command.database ?? environment ?? database).map {
+            try DatabaseAddress($0, isPublic: $0 == command.database)
+        }
         options.allowsPlainText = command.allowPlainText || allowPlainText ?? false
         options.limits = try Limits.changed(by: limits ?? [:])
         options.tls = try tls(command)

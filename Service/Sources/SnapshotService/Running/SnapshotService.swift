@@ -30,7 +30,9 @@ struct SnapshotService: Service {
         let (limits, environment) = (options.limits, options.environment)
         let book = TokenBook(TokenFile(folder: options.folder))
         tenants = Tenants(
-            folder: options.folder, limits: limits, environment: environment, counts: counts)
+            folder: options.folder,
+            database: options.database?.database(limits, environment, logger), limits: limits,
+            environment: environment, counts: counts)
         let failures = FailureLimit(
             most: limits.wrongTokens, windowMs: Int64(limits.wrongTokensSeconds) * 1000)
         let access = Access(

@@ -95,16 +95,14 @@ struct SnapshotRoutes: Sendable {
     /// is written anew.
     private func isKept(_ key: RecordKey, _ tenant: Tenant) async throws -> Bool {
         let youngest = environment.nowMs() - Int64(limits.pictureSeconds) * 500
-        return try await tenant.read { store in
-            if try store.newestRevision(of: key).isDeleted { return false }
-            return try (store.record(for: key)?.writtenMs).map { $0 > youngest } ?? false
-        }
+        let written = try await tenant.store.record(for: key)?.writtenMs
+        return written.map { $0 > youngest } ?? false
     }
 
     private func get(_ call: Call) async throws -> Response {
         let (tenant, key) = try await place(call)
         let precondition = try Precondition(call.headers)
-        guard let record = try await tenant.read({ try $0.record(for: key) }) else {
+        guard let record = try await tenant.store.record(for: key) else {
             throw Problem(.notFound, "The record \(key) does not exist.")
         }
         let reference = try SnapshotReference(record)
@@ -141,7 +139,7 @@ struct SnapshotRoutes: Sendable {
     /// Returns the bytes of a picture by its hash.
     static func picture(_ hash: String, of tenant: Tenant) async throws -> [UInt8] {
         let key = try SnapshotReference.pictureKey(hash)
-        guard let record = try await tenant.read({ try $0.record(for: key) }) else {
+        guard let record = try await tenant.store.record(for: key) else {
             throw Problem(.notFound, "The tenant has no picture of this hash.")
         }
         return record.bytes

@@ -76,21 +76,18 @@ struct Feed: Sendable {
 
     /// Returns the changes after a cursor, up to the limit.
     func next(after cursor: ChangeCursor) async throws -> Piece {
-        let limit = limit
-        return try await tenant.read { store in
-            // The cursor is read before the changes, so that a change in between is found next
-            // time.
-            let newest = store.newestCursor
-            var piece = Piece(changes: [], cursor: cursor, newest: newest)
-            while piece.changes.count < limit {
-                let found = try store.changes(
-                    after: piece.cursor, limit: limit - piece.changes.count)
-                guard let last = found.last else { break }
-                piece.cursor = last.cursor
-                piece.changes += found.filter { !Reserved.isReserved($0.key.application) }
-            }
-            return piece
+        let store = tenant.store
+        // The cursor is read before the changes, so that a change in between is found next time.
+        let newest = try await store.newestCursor
+        var piece = Piece(changes: [], cursor: cursor, newest: newest)
+        while piece.changes.count < limit {
+            let found = try await store.changes(
+                after: piece.cursor, limit: limit - piece.changes.count)
+            guard let last = found.last else { break }
+            piece.cursor = last.cursor
+            piece.changes += found.filter { !Reserved.isReserved($0.key.application) }
         }
+        return piece
     }
 
     /// Returns the changes after a cursor and waits where there are none. Returns none when the

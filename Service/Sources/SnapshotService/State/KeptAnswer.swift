@@ -80,8 +80,7 @@ extension Writer {
     }
 
     private func keptRecord(_ once: OnceOnly) async throws -> StoredRecord? {
-        let store = tenant.store
-        return try await OffPool.run { try store.record(for: once.key) }
+        try await tenant.store.record(for: once.key)
     }
 
     /// Returns the kept answer; nil where it has expired.

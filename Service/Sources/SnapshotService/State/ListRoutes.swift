@@ -29,15 +29,13 @@ struct ListRoutes: Sendable {
     ]
 
     private func apps(_ call: Call) async throws -> Response {
-        let names = try await tenants.tenant(call.name("tenant")).read { try $0.applications() }
+        let names = try await tenants.tenant(call.name("tenant")).store.applications()
         return .json(AppList(apps: names.filter { !Reserved.isReserved($0) }))
     }
 
     private func scenes(_ call: Call) async throws -> Response {
         let app = try call.name("app")
-        let keys = try await tenants.tenant(call.name("tenant")).read {
-            try $0.keys(application: app)
-        }
+        let keys = try await tenants.tenant(call.name("tenant")).store.keys(application: app)
         var scenes: [String] = []
         for key in keys where scenes.last != key.scene { scenes.append(key.scene) }
         return .json(SceneList(scenes: scenes))
@@ -48,11 +46,9 @@ struct ListRoutes: Sendable {
         let scene = try? call.name("scene")
         let cursor = try call.query.text("cursor").map(ListCursor.init)
         let (limit, values) = (try call.number("limit"), try call.query.flag("values"))
-        let found = try await tenants.tenant(call.name("tenant")).read { store in
-            var page = Page(limit: limit, cursor: cursor, scene: scene)
-            try store.forEachRecord(application: app) { page.take($0) }
-            return page
-        }
+        let found = try await tenants.tenant(call.name("tenant")).store.fold(
+            app, into: Page(limit: limit, cursor: cursor, scene: scene)
+        ) { page, record in page.take(record) }
         return .json(
             RecordPage(
                 records: found.records.map { RecordItem($0, values: values) }, next: found.next))

@@ -27,7 +27,7 @@ struct StateRoutes: Sendable {
     private func get(_ call: Call) async throws -> Response {
         let (tenant, key) = try await place(call)
         let precondition = try Precondition(call.headers)
-        let record = try await tenant.read { try $0.record(for: key) }
+        let record = try await tenant.store.record(for: key)
         guard let record else {
             if case .oneOf = precondition { throw Problem(.unmet(key, 0)) }
             if precondition == .anything { throw Problem(.unmet(key, 0)) }
@@ -79,7 +79,7 @@ struct StateRoutes: Sendable {
     private func history(_ call: Call) async throws -> Response {
         let (tenant, key) = try await place(call)
         let values = try call.query.flag("values")
-        let records = try await tenant.read { try $0.history(of: key) }
+        let records = try await tenant.store.history(of: key)
         return .json(
             RecordHistory(revisions: records.map { RecordItem($0, values: values) }))
     }
@@ -88,16 +88,6 @@ struct StateRoutes: Sendable {
         let key = try RecordKey(
             application: call.name("app"), scene: call.name("scene"), key: call.name("key"))
         return (try await tenants.tenant(call.name("tenant")), key)
-    }
-}
-
-extension Tenant {
-    /// Reads from the store on a thread that may block.
-    func read<Value: Sendable>(
-        _ body: @escaping @Sendable (StateStore) throws -> Value
-    ) async throws -> Value {
-        let store = store
-        return try await OffPool.run { try body(store) }
     }
 }
 

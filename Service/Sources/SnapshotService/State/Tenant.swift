@@ -5,7 +5,7 @@ import StateStore
 /// A tenant with its open store.
 final class Tenant: Sendable {
     let name: String
-    let store: StateStore
+    let store: any TenantStore
     private let names: Locked<Names>
     private let marks: Locked<[Mark]>
 
@@ -23,60 +23,55 @@ final class Tenant: Sendable {
         var expected = 0
     }
 
-    /// Opens the store. Blocks for some milliseconds, and longer the more names there are.
-    init(_ name: String, path: String, _ limits: Limits, _ environment: Environment) throws {
-        var options = StoreOptions()
-        options.clock = .custom(environment.nowMs)
-        options.largestValue = max(limits.snapshotBytes, limits.stateBytes)
-        options.keptRevisions = limits.keptRevisions
-        let store = try StateStore.open(at: path, options: options)
+    /// Takes an open store: counts its names and reads its marks.
+    init(_ name: String, _ store: any TenantStore, _ environment: Environment) async throws {
         (self.name, self.store) = (name, store)
-        names = Locked(Names(known: try Self.nameCount(store)))
-        marks = Locked(try Self.storedMarks(store))
+        names = Locked(Names(known: try await Self.nameCount(store)))
+        marks = Locked(try await Self.storedMarks(store))
         // On a full disk the answers stay, and the tenant can still be read.
-        _ = try? forgetAnswers(expiredBy: environment.nowMs())
+        _ = try? await forgetAnswers(expiredBy: environment.nowMs())
     }
 
     /// Visits the names of the tenant's own records, with deleted ones whose marks remain.
-    func forEachName(_ body: (RecordKey) throws -> Void) throws {
-        try Self.forEachName(store, body)
+    func forEachName(_ body: (RecordKey) async throws -> Void) async throws {
+        try await Self.forEachName(store, body)
     }
 
     private static func forEachName(
-        _ store: StateStore, _ body: (RecordKey) throws -> Void
-    ) throws {
+        _ store: any TenantStore, _ body: (RecordKey) async throws -> Void
+    ) async throws {
         var cursor = ChangeCursor.start
         while true {
-            let found = try store.changes(after: cursor, limit: 1000)
+            let found = try await store.changes(after: cursor, limit: 1000)
             guard let last = found.last else { return }
             for change in found where !Reserved.isReserved(change.key.application) {
-                try body(change.key)
+                try await body(change.key)
             }
             cursor = last.cursor
         }
     }
 
-    private static func nameCount(_ store: StateStore) throws -> Int {
+    private static func nameCount(_ store: any TenantStore) async throws -> Int {
         var count = 0
-        try forEachName(store) { _ in count += 1 }
+        try await forEachName(store) { _ in count += 1 }
         return count
     }
 
     /// Counts the names again: names of forgotten deletions are free.
-    func recountNames() throws {
-        let count = try Self.nameCount(store)
+    func recountNames() async throws {
+        let count = try await Self.nameCount(store)
         names.withLock { $0.known = count }
     }
 
-    private static func storedMarks(_ store: StateStore) throws -> [Mark] {
-        guard let record = try store.record(for: Reserved.marksKey()) else { return [] }
+    private static func storedMarks(_ store: any TenantStore) async throws -> [Mark] {
+        guard let record = try await store.record(for: Reserved.marksKey()) else { return [] }
         let marks = (try? JSONDecoder().decode([Mark].self, from: Data(record.bytes))) ?? []
         return marks.filter { $0.commit <= record.commit }
     }
 
     /// Returns the newest commit that is at least this old; nil where none is known.
-    func oldCommit(_ nowMs: Int64, ageMs: Int64) -> Int64? {
-        let newest = store.newestCursor.commit
+    func oldCommit(_ nowMs: Int64, ageMs: Int64) async throws -> Int64? {
+        let newest = try await store.newestCursor.commit
         let (old, changed) = marks.withLock { marks -> (Mark?, [Mark]?) in
             let old = marks.last { $0.ms <= nowMs - ageMs }
             marks.removeAll { $0.ms < old?.ms ?? .min }
@@ -85,24 +80,23 @@ final class Tenant: Sendable {
             marks.append(Mark(ms: nowMs, commit: newest))
             return (old, marks)
         }
-        if let changed { try? keep(changed) }
+        if let changed { try? await keep(changed) }
         return old?.commit
     }
 
-    private func keep(_ marks: [Mark]) throws {
+    private func keep(_ marks: [Mark]) async throws {
         let bytes = Array(try JSONEncoder().encode(marks))
-        try store.commit([.put(bytes, for: Reserved.marksKey())])
+        try await store.commit([.put(bytes, for: Reserved.marksKey())])
     }
 
     /// Deletes the expired answers and returns their number.
-    func forgetAnswers(expiredBy nowMs: Int64) throws(StoreError) -> Int {
-        var expired: [Write] = []
-        try store.forEachRecord(application: Reserved.answers) { record in
+    func forgetAnswers(expiredBy nowMs: Int64) async throws(StoreError) -> Int {
+        let expired = try await store.fold(Reserved.answers, into: [Write]()) { expired, record in
             if let kept = KeptAnswer(record), kept.expiresMs > nowMs { return }
             expired.append(.delete(record.key, expecting: .revision(record.revision)))
         }
         for start in stride(from: 0, to: expired.count, by: 256) {
-            try store.commit(Array(expired[start..<min(start + 256, expired.count)]))
+            try await store.commit(Array(expired[start..<min(start + 256, expired.count)]))
         }
         return expired.count
     }

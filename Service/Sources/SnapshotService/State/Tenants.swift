@@ -12,6 +12,7 @@ import StateStore
 /// The stores of all tenants, each opened at its first use.
 final class Tenants: Sendable {
     private let folder: String
+    private let database: (any TenantDatabase)?
     private let limits: Limits
     private let environment: Environment
     private let openCount: Meter
@@ -27,8 +28,13 @@ final class Tenants: Sendable {
         var isClosed = false
     }
 
-    init(folder: String, limits: Limits, environment: Environment, counts: ServiceMetrics) {
+    /// Creates the tenants of a folder, or of a database where there is one.
+    init(
+        folder: String, database: (any TenantDatabase)? = nil, limits: Limits,
+        environment: Environment, counts: ServiceMetrics
+    ) {
         self.folder = folder + "/tenants"
+        self.database = database
         self.limits = limits
         self.environment = environment
         openCount = counts.gauge("restore_tenants_open")
@@ -66,24 +72,41 @@ final class Tenants: Sendable {
     }
 
     private func openStore(_ name: String) async throws -> Tenant {
-        let path = "\(folder)/\(Self.folderName(name))/state"
-        let (limits, environment) = (limits, environment)
         do {
-            let tenant = try await OffPool.run { try Tenant(name, path: path, limits, environment) }
+            let tenant = try await Tenant(name, try await store(of: name), environment)
             let isClosed = state.withLock { state in
                 if !state.isClosed { state.places[name] = .open(tenant) }
                 return state.isClosed
             }
-            if isClosed { try tenant.store.close() } else { openCount.increment() }
+            if isClosed { await tenant.store.end() } else { openCount.increment() }
             return tenant
         } catch {
             // The next request tries again.
             state.withLock { $0.places[name] = nil }
+            if database != nil, let error = error as? StoreError {
+                throw Problem(
+                    .unavailable,
+                    "The service's database cannot be used now (\(error.code.name))."
+                ).retrying(afterSeconds: 5)
+            }
             // The sender has sent nothing that could make the store's path invalid.
             if (error as? StoreError)?.code == .invalid {
                 throw Problem(.damaged, "The tenant's store cannot be opened.")
             }
             throw error
+        }
+    }
+
+    private func store(of name: String) async throws -> any TenantStore {
+        var options = StoreOptions()
+        options.clock = .custom(environment.nowMs)
+        options.largestValue = max(limits.snapshotBytes, limits.stateBytes)
+        options.keptRevisions = limits.keptRevisions
+        if let database { return try await database.store(of: name) }
+        let path = "\(folder)/\(Self.folderName(name))/state"
+        // Blocks for some milliseconds, and longer the more names there are.
+        return try await OffPool.run { [options] in
+            FileStore(file: try StateStore.open(at: path, options: options))
         }
     }
 
@@ -100,15 +123,25 @@ final class Tenants: Sendable {
                 case .opening(let task): try? await task.value
                 }
             // Acknowledged writes are on disk whether the store closes cleanly or not.
-            try? await OffPool.run { try tenant?.store.close() }
+            await tenant?.store.end()
+        }
+        await database?.close()
+    }
+
+    /// The names of the tenants that have a store or suites, open or not, in order.
+    var stored: [String] {
+        get async throws {
+            let folder = folder
+            let folders = await OffPool.run {
+                (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            }
+            let names = folders.map { Self.name(ofFolder: $0) }
+            return Set(try await (database?.tenants() ?? []) + names).sorted()
         }
     }
 
-    /// The names of the tenants that have a store, open or not, in order; blocks.
-    var stored: [String] {
-        let folders = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return folders.map { Self.name(ofFolder: $0) }.sorted()
-    }
+    /// Throws where the database does not take writes now; a folder is not looked at.
+    func checkDatabase() async throws { try await database?.check() }
 
     /// Returns the name of a folder's tenant.
     static func name(ofFolder folder: String) -> String {

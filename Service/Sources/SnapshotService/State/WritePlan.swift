@@ -99,8 +99,7 @@ struct Writer: Sendable {
 
     /// Returns the newest revisions under a plan's names, where its preconditions hold.
     func look(_ plan: WritePlan) async throws -> [StateStore.NewestRevision] {
-        let (store, keys) = (tenant.store, plan.parts.map(\.key))
-        let found = try await OffPool.run { try keys.map { try store.newestRevision(of: $0) } }
+        let found = try await tenant.store.newestRevisions(of: plan.parts.map(\.key))
         for (part, newest) in zip(plan.parts, found) {
             let revision = newest.isDeleted ? 0 : newest.number
             guard part.precondition.holds(for: revision) else {

@@ -1,0 +1,88 @@
+import ArgumentParser
+import Basics
+import Foundation
+import StateStore
+
+#if POSTGRESQL
+import PostgresStore
+#endif
+
+/// Copies the tenants' state from the folder of a service into a database.
+struct MigrateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "migrate", abstract: "Copy the tenants' state into a PostgreSQL database.",
+        discussion: """
+            The service must be stopped meanwhile. Revisions, commits, cursors and histories stay \
+            as they are, and all of it is compared before a tenant appears in the database. The \
+            folder is not changed. A copy that was interrupted goes on at the next call, and \
+            tenants that are in the database already are left alone. Exit codes: 0 all tenants are \
+            in the database, 64 wrong usage, 74 error of files, network or database.
+            """)
+
+    @Option(help: "The folder of the service.", completion: .directory)
+    var store: String
+
+    @Option(
+        help:
+            "The tenants' PostgreSQL database: an address without a password, or a file with one.")
+    var database: String
+
+    @Option(help: "A tenant to copy; all by default.")
+    var tenant: [String] = []
+
+    func run() async throws {
+        do {
+            let address = try DatabaseAddress(database, isPublic: true)
+            try await address.adopt(try chosen()) { line in
+                FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+            }
+        } catch {
+            ServiceProgram.fail(error)
+        }
+    }
+
+    /// The chosen tenants with the paths of their stores, in order.
+    private func chosen() throws -> [(name: String, path: String)] {
+        let folder = store + "/tenants"
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw ServiceFault(
+                "\(store) has no tenants", nextStep: "Give the folder of a service as --store.")
+        }
+        let all = names.map { (name: Tenants.name(ofFolder: $0), path: "\(folder)/\($0)/state") }
+            .filter { FileStatus($0.path) != nil }
+        for name in tenant where !all.contains(where: { $0.name == name }) {
+            throw ServiceFault(
+                "\(store) has no state of a tenant \(name)",
+                nextStep: "The tenants are \(all.map(\.name).sorted().joined(separator: ", ")).")
+        }
+        return all.filter { tenant.isEmpty || tenant.contains($0.name) }
+            .sorted { $0.name < $1.name }
+    }
+}
+
+extension DatabaseAddress {
+    /// Copies stores into the database and reports a line for each.
+    func adopt(
+        _ tenants: [(name: String, path: String)], report: (String) -> Void
+    ) async throws {
+        #if POSTGRESQL
+        let database = try await open()
+        defer { database.close() }
+        let there = try await database.tenants()
+        for (name, path) in tenants {
+            if there.contains(name) {
+                report("\(name): is in the database already")
+                continue
+            }
+            var options = StoreOptions()
+            options.createsIfMissing = false
+            let file = try StateStore.open(at: path, options: options)
+            defer { try? file.close() }
+            let copied = try await database.adopt(file, as: name)
+            report(
+                "\(name): \(copied.records) records, \(copied.revisions) older revisions, "
+                    + "\(copied.deletions) deletions, \(copied.bytes) bytes")
+        }
+        #endif
+    }
+}

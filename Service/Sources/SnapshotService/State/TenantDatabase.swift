@@ -1,0 +1,157 @@
+import Logging
+import StateStore
+
+#if POSTGRESQL
+import Basics
+import PostgresStore
+#endif
+
+/// A database that holds the stores of all tenants.
+protocol TenantDatabase: Sendable {
+    /// Returns the store of a tenant; creates it where it is missing.
+    func store(of tenant: String) async throws -> any TenantStore
+    /// The names of the tenants that have a store.
+    func tenants() async throws -> [String]
+    /// Throws where the database takes no writes now.
+    func check() async throws
+    /// Ends all connections.
+    func close() async
+}
+
+/// The address of a database as it was given, checked.
+struct DatabaseAddress: Hashable, Sendable {
+    #if POSTGRESQL
+    private let address: PostgresAddress
+    #endif
+
+    /// Reads an address, or the file that has one.
+    ///
+    /// - Parameter isPublic: whether every user of the machine can read the text, in the list of
+    ///   processes; a password is refused there.
+    init(_ text: String, isPublic: Bool) throws(ServiceFault) {
+        #if POSTGRESQL
+        let isAddress = text.contains("://") || text.contains("=")
+        do throws(StoreError) {
+            address = try isAddress ? PostgresAddress(text) : PostgresAddress(file: text)
+        } catch {
+            throw ServiceFault(
+                "--database: \(error.place): \(error.detail)", nextStep: error.nextStep)
+        }
+        if isAddress, isPublic, address.hasPassword {
+            throw ServiceFault(
+                "--database has a password, which stands in the list of processes",
+                nextStep: "Write the address into a file of mode 0600 and give the file.")
+        }
+        #else
+        throw ServiceFault(
+            "--database: this program was built without PostgreSQL",
+            nextStep: "Build it with --traits default,PostgreSQL.")
+        #endif
+    }
+
+    #if POSTGRESQL
+    /// Opens the database now.
+    func open() async throws -> PostgresDatabase {
+        try await PostgresDatabase.open(address)
+    }
+    #endif
+
+    /// Returns the database, which is opened at its first use.
+    func database(
+        _ limits: Limits, _ environment: Environment, _ logger: Logger
+    ) -> (any TenantDatabase)? {
+        #if POSTGRESQL
+        return SharedDatabase(address, limits, environment, logger)
+        #else
+        return nil
+        #endif
+    }
+}
+
+#if POSTGRESQL
+/// A PostgreSQL database that is opened at its first use, and again where that failed.
+final class SharedDatabase: TenantDatabase {
+    private let address: PostgresAddress
+    private let options: PostgresOptions
+    private let logger: Logger
+    private let state = Locked(State())
+
+    private struct State: Sendable {
+        var opening: Task<PostgresDatabase, any Error>?
+        var isClosed = false
+    }
+
+    init(
+        _ address: PostgresAddress, _ limits: Limits, _ environment: Environment, _ logger: Logger
+    ) {
+        var options = PostgresOptions()
+        options.store.clock = .custom(environment.nowMs)
+        options.store.largestValue = max(limits.snapshotBytes, limits.stateBytes)
+        options.store.keptRevisions = limits.keptRevisions
+        options.patienceSeconds = Double(limits.databaseSeconds)
+        options.connections = limits.databaseConnections
+        (self.address, self.options, self.logger) = (address, options, logger)
+    }
+
+    func store(of tenant: String) async throws -> any TenantStore {
+        try await database().store(tenant: tenant)
+    }
+
+    func tenants() async throws -> [String] { try await database().tenants() }
+
+    func check() async throws { try await database().check() }
+
+    func close() async {
+        let opening = state.withLock { state in
+            state.isClosed = true
+            return state.opening
+        }
+        (try? await opening?.value)?.close()
+    }
+
+    /// One attempt serves all who ask meanwhile; the next who asks after a failure tries again.
+    private func database() async throws -> PostgresDatabase {
+        let task = state.withLock { state -> Task<PostgresDatabase, any Error>? in
+            if state.isClosed { return nil }
+            if let opening = state.opening { return opening }
+            let (address, options) = (address, options)
+            let opening = Task<PostgresDatabase, any Error> {
+                try await PostgresDatabase.open(address, options: options)
+            }
+            state.opening = opening
+            return opening
+        }
+        guard let task else {
+            throw Problem(.unavailable, "The service is stopping.").retrying(afterSeconds: 2)
+        }
+        do { return try await task.value } catch {
+            let isFirst = state.withLock { state in
+                defer { if state.opening == task { state.opening = nil } }
+                return state.opening == task
+            }
+            if isFirst { logger.error("the database cannot be used: \(LoggedError(error))") }
+            throw error
+        }
+    }
+}
+
+/// A tenant's store in the database. Its end is that of the database.
+extension PostgresStateStore: TenantStore {
+    func fold<Value: Sendable>(
+        _ application: String, into value: Value,
+        _ take: @escaping @Sendable (inout Value, StoredRecord) -> Void
+    ) async throws(StoreError) -> Value {
+        var value = value
+        for record in try await records(application: application) { take(&value, record) }
+        return value
+    }
+
+    func collectGarbage(
+        upTo commit: Int64
+    ) async throws(StoreError) -> (deletions: Int, files: Int) {
+        (try await forgetDeletions(upTo: commit), 0)
+    }
+
+    func end() async {}
+}
+#endif
