@@ -655,6 +655,29 @@ def deciding(browser, page):
              "u undoes")
 
 
+def decided_together(browser, page):
+    """A note belongs to the result that it was written for."""
+    browser.look()
+    with tempfile.TemporaryDirectory() as folder:
+        page = remade(folder, lambda line: line)
+        open_result(browser, page, changed_name())
+        browser.press("w", *"bug", "Escape", "m", *"only here", "Escape", "Escape")
+        browser.run("document.querySelector('[data-group=all]').click();"
+                    "document.getElementById('approve-all').click();"
+                    "document.querySelector('#sure .main').click()")
+        wait(browser, "document.getElementById('said').textContent.startsWith('Approved')",
+             "all that is shown is approved")
+        found = list(kept(browser).values())
+        check("without the note of the result that was open", len(found) > 1 and not any(
+            "reason" in one or "comment" in one for one in found), found)
+
+
+def kept(browser):
+    """The decisions that the browser keeps for the page."""
+    return json.loads(browser.run("""return localStorage.getItem(
+        `restore-tool decisions ${location.pathname}`)""") or "{}")
+
+
 def goldens_of(folder):
     head = json.loads(open(folder / "results.jsonl").readline())
     return (folder / head["goldensFromResults"]).resolve()
@@ -823,7 +846,7 @@ def main():
         widths(browser, page)
         for part in [toolbar, first_mode, apart, why, names, approving, alike, flags,
                      shared_filter, texts, kinds, moments, pixel_keys, cards_by_keys, deciding,
-                     before]:
+                     decided_together, before]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)

@@ -41,7 +41,9 @@ const decide = async (choice, list, goesOn = true) => {
   isBusy = true;
   const next = choice === 'undo' || !goesOn ? null : nextAfter(chosen);
   try {
-    takeDecisions(await desk.ask(choice, chosen, choice === 'undo' ? {} : note()));
+    // What the fields hold belongs to the result that is open, and to nothing in the list.
+    const isNoted = view.entry && choice !== 'undo';
+    takeDecisions(await desk.ask(choice, chosen, isNoted ? note() : {}));
     say(`${wordsOf[choice]} ${chosen.length === 1 ? chosen[0].name
       : `${number(chosen.length)} results`}.`);
     refresh();
