@@ -31,8 +31,9 @@ const compare = async () => {
   const { since, changes, gone } = await answer.json();
   const numbers = { name: since, gone };
   for (const entry of entries) {
+    // A result may be named like what objects have, such as constructor.
+    if (!Object.hasOwn(changes, entry.name)) continue;
     const change = changes[entry.name];
-    if (!change) continue;
     entry.since = change;
     numbers[change] = (numbers[change] ?? 0) + 1;
   }
