@@ -87,6 +87,25 @@ class Browser:
         self.command("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left",
                      buttons=0 if kind == "mouseReleased" else 1, clickCount=1)
 
+    def tab(self):
+        """The tab that is driven."""
+        return self._call("GET", "/window")
+
+    def tabs(self):
+        return self._call("GET", "/window/handles")
+
+    def new_tab(self):
+        """Opens a tab, which is driven from then on."""
+        self.switch(self._call("POST", "/window/new", {"type": "tab"})["handle"])
+
+    def switch(self, tab):
+        self._call("POST", "/window", {"handle": tab})
+
+    def close_tab(self, tab):
+        """Closes the tab that is driven and goes on with another."""
+        self._call("DELETE", "/window")
+        self.switch(tab)
+
     def errors(self):
         """What the page has complained about since the last time."""
         entries = self._call("POST", "/se/log", {"type": "browser"})

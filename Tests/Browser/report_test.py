@@ -672,6 +672,69 @@ def decided_together(browser, page):
             "reason" in one or "comment" in one for one in found), found)
 
 
+def two_tabs(browser, page):
+    """Two tabs of one page keep the decisions of both."""
+    browser.look()
+    first = browser.tab()
+    names = [line["name"] for line in map(json.loads, open(results / "results.jsonl"))
+             if line.get("status") == "changed"]
+    with tempfile.TemporaryDirectory() as folder:
+        page = remade(folder, lambda line: line)
+        open_result(browser, page, names[0])
+        browser.new_tab()
+        browser.look()
+        open_result(browser, page, names[1])
+        browser.press("w", *"bug", "Escape", "r")
+        wait(browser, "document.getElementById('said').textContent.startsWith('Rejected')",
+             "one tab decides")
+        browser.switch(first)
+        wait(browser, "document.getElementById('save').textContent === 'Save the decision'",
+             "the other shows it")
+        browser.press("a")
+        wait(browser, "document.getElementById('said').textContent.startsWith('Approved')",
+             "and decides too")
+        found = {name: one["choice"] for name, one in kept(browser).items()}
+        check("both decisions are kept", found == {names[0]: "accept", names[1]: "reject"}, found)
+        browser.run("location.hash = '#/' + encodeURIComponent(arguments[0])", names[1])
+        wait(browser, "document.getElementById('reason').value === 'bug'", "with their notes")
+        browser.press("u")
+        browser.switch(next(tab for tab in browser.tabs() if tab != first))
+        wait(browser, "document.getElementById('save').textContent === 'Save the decision'",
+             "what one tab undoes is open in the other")
+        browser.close_tab(first)
+
+
+def odd_names(browser, page):
+    """Results may be named like what JavaScript's objects have."""
+    browser.look()
+    odd = ["__proto__", "constructor", "toString"]
+    lines = [json.loads(line) for line in open(results / "results.jsonl")]
+    one = next(line for line in lines if line.get("boxes"))
+    with tempfile.TemporaryDirectory() as folder:
+        with open(f"{folder}/results.jsonl", "w") as file:
+            for line in lines:
+                if line["kind"] in ["run", "scenario"]:
+                    print(json.dumps(line), file=file)
+            for name in odd:
+                print(json.dumps({**one, "name": name, "change": None}), file=file)
+        os.symlink(results / "pictures", f"{folder}/pictures")
+        subprocess.run([tool, "report", folder], check=True, stdout=subprocess.DEVNULL)
+        open_result(browser, f"file://{folder}/index.html", odd[0])
+        browser.press("w", *"odd", "Escape", "a", "r", "a")
+        wait(browser, "document.getElementById('save').textContent === 'Save 3 decisions'",
+             "results of any name are decided")
+        open_result(browser, f"file://{folder}/index.html", odd[0])
+        wait(browser, "document.getElementById('reason').value === 'odd'", "and kept")
+        found = browser.run("""const decisions = JSON.parse(localStorage.getItem(
+            `restore-tool decisions ${location.pathname}`));
+            return Object.entries(decisions).map(([name, { choice }]) => [name, choice]).sort()""")
+        check("each by its name", found == [["__proto__", "accept"], ["constructor", "reject"],
+                                            ["toString", "accept"]], found)
+        browser.press("u")
+        wait(browser, "document.getElementById('save').textContent === 'Save 2 decisions'",
+             "and undone")
+
+
 def kept(browser):
     """The decisions that the browser keeps for the page."""
     return json.loads(browser.run("""return localStorage.getItem(
@@ -846,7 +909,7 @@ def main():
         widths(browser, page)
         for part in [toolbar, first_mode, apart, why, names, approving, alike, flags,
                      shared_filter, texts, kinds, moments, pixel_keys, cards_by_keys, deciding,
-                     decided_together, before]:
+                     decided_together, two_tabs, odd_names, before]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)

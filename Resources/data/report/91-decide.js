@@ -143,20 +143,31 @@ sure.addEventListener('close', () => {
   sure.returnValue = '';
 });
 
-// The decisions of a page on disk: kept by the browser for this page, saved as a file.
+// The decisions of a page on disk: kept by the browser for this page, saved as a file. Several tabs
+// may show the page, so each decision is added to what the browser keeps by then. In an object with
+// a prototype a result could not be named __proto__.
 const store = {
   key: `restore-tool decisions ${location.pathname}`,
+  isKept: true,
   read: () => {
-    try { return JSON.parse(localStorage.getItem(store.key)) ?? {}; } catch { return {}; }
+    const decisions = Object.create(null);
+    try {
+      return Object.assign(decisions, JSON.parse(localStorage.getItem(store.key)));
+    } catch { return decisions; }
   },
   write: decisions => {
-    try { localStorage.setItem(store.key, JSON.stringify(decisions)); } catch {
+    try {
+      localStorage.setItem(store.key, JSON.stringify(decisions));
+      store.isKept = true;
+    } catch {
+      store.isKept = false;
       say('The browser cannot keep the decisions: save them before the page is closed.', true);
     }
   },
 };
 const decideHere = async (choice, list, notes) => {
-  const decisions = Object.fromEntries(desk.decided);
+  const decisions = store.isKept ? store.read()
+    : Object.assign(Object.create(null), Object.fromEntries(desk.decided));
   for (const { name, actual } of list) {
     if (choice === 'undo') delete decisions[name];
     else {
@@ -230,6 +241,10 @@ if (desk && !live) {
   desk.ask = decideHere;
   const known = store.read();
   for (const [name, decision] of Object.entries(known)) desk.decided.set(name, decision);
+  // Another tab has decided.
+  addEventListener('storage', ({ key }) => {
+    if (store.isKept && (key === store.key || key === null)) takeDecisions(store.read());
+  });
   keys.s = () => !save.hidden && saveDecisions();
   $('keys').querySelector('dl').append(make('div', {}, make('dt', {}, make('kbd', {}, 's')),
     make('dd', {}, 'save the decisions as a file')));
