@@ -672,6 +672,34 @@ def decided_together(browser, page):
             "reason" in one or "comment" in one for one in found), found)
 
 
+def drafts(browser, page):
+    """A note that was written and not decided waits for its result."""
+    browser.look()
+    written = """return ['reason', 'comment'].map(id => document.getElementById(id).value)"""
+    with tempfile.TemporaryDirectory() as folder:
+        open_result(browser, remade(folder, lambda line: line), changed_name())
+        browser.press("w", *"bug", "Escape", "m", *"see 12", "Escape", "j")
+        found = browser.run(written)
+        check("another result has a note of its own", found == ["", ""], found)
+        browser.press("w", *"flaky", "Escape", "k")
+        found = browser.run(written)
+        check("going back shows what was written", found == ["bug", "see 12"], found)
+        browser.press("Escape", "j", "Enter")
+        found = browser.run(written)
+        check("also by way of the list", found == ["flaky", ""], found)
+        browser.press("k", "r")
+        found = browser.run(written)
+        check("only the one that is open is decided with its note", found == ["flaky", ""]
+              and [one.get("comment") for one in kept(browser).values()] == ["see 12"],
+              (found, kept(browser)))
+        browser.press("k", "u")
+        wait(browser, "document.getElementById('said').textContent.startsWith('Open again')",
+             "a decision is undone")
+        browser.press("j", "k")
+        found = browser.run(written)
+        check("and its note waits again", found == ["bug", "see 12"], found)
+
+
 def two_tabs(browser, page):
     """Two tabs of one page keep the decisions of both."""
     browser.look()
@@ -909,7 +937,7 @@ def main():
         widths(browser, page)
         for part in [toolbar, first_mode, apart, why, names, approving, alike, flags,
                      shared_filter, texts, kinds, moments, pixel_keys, cards_by_keys, deciding,
-                     decided_together, two_tabs, odd_names, before]:
+                     decided_together, drafts, two_tabs, odd_names, before]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)

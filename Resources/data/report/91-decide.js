@@ -43,7 +43,9 @@ const decide = async (choice, list, goesOn = true) => {
   try {
     // What the fields hold belongs to the result that is open, and to nothing in the list.
     const isNoted = view.entry && choice !== 'undo';
-    takeDecisions(await desk.ask(choice, chosen, isNoted ? note() : {}));
+    const decisions = await desk.ask(choice, chosen, isNoted ? note() : {});
+    if (choice !== 'undo') dropDrafts(chosen);
+    takeDecisions(decisions);
     say(`${wordsOf[choice]} ${chosen.length === 1 ? chosen[0].name
       : `${number(chosen.length)} results`}.`);
     refresh();
@@ -89,8 +91,37 @@ const verdicts = make('div', {
   id: 'verdicts', class: 'line', role: 'group', 'aria-label': 'Your verdict',
 }, standing, approve, approveAlike, reject, undo, notes);
 
-// What the fields hold belongs to one entry: another one has its own notes.
-let notedEntry = null;
+// What the fields hold belongs to one entry: another one has its own notes. What was written and not
+// decided waits until its entry is shown again. What the fields were given is shown anew where another
+// tab or reviewer changes it, and nobody has written meanwhile.
+let notedEntry = null, given = {};
+const drafts = new Map();
+const isNote = ({ reason, comment }) => {
+  const written = note();
+  return written.reason === (reason || undefined) && written.comment === (comment || undefined);
+};
+const fill = ({ reason = '', comment = '' }) => {
+  reasonField.value = reason;
+  commentField.value = comment;
+};
+const keepDraft = () => {
+  if (!notedEntry) return;
+  if (isNote(given) || isNote(decisionOf(notedEntry) ?? {})) drafts.delete(notedEntry);
+  else drafts.set(notedEntry, { reason: reasonField.value, comment: commentField.value });
+};
+// Of entries that have been decided; fields that nobody sees are filled anew then.
+const dropDrafts = list => {
+  for (const entry of list) drafts.delete(entry);
+  if (!view.entry && list.includes(notedEntry)) notedEntry = null;
+};
+const showNote = (entry, decision) => {
+  if (notedEntry !== entry) {
+    keepDraft();
+    notedEntry = entry;
+    fill(drafts.get(entry) ?? decision ?? {});
+  } else if (decision && isNote(given)) fill(decision);
+  given = decision ?? {};
+};
 const showVerdicts = entry => {
   const decision = decisionOf(entry), choice = decision?.choice ?? null;
   const can = canBecomeGolden(entry) && desk.mayDecide, count = waitingAlike(entry).length;
@@ -100,15 +131,11 @@ const showVerdicts = entry => {
   reject.hidden = !can || choice !== null;
   undo.hidden = !can || !(choice === 'reject' || choice && desk.canUndoApproval);
   notes.hidden = !can;
-  if (notedEntry !== entry) {
-    notedEntry = entry;
-    reasonField.value = decision?.reason ?? '';
-    commentField.value = decision?.comment ?? '';
-  }
-  const given = [decision?.reason, decision?.comment].filter(Boolean).join(': ');
+  showNote(entry, decision);
+  const words = [decision?.reason, decision?.comment].filter(Boolean).join(': ');
   standing.replaceChildren(
     ...(choice ? extra.marks([entry]) : [badge(entry.status)]),
-    ` ${can ? '' : given} ${number(entries.filter(isWaiting).length)} to decide`,
+    ` ${can ? '' : words} ${number(entries.filter(isWaiting).length)} to decide`,
     desk.mayDecide ? '' : '; this token may only look');
   showAlike(entry);
 };
