@@ -902,8 +902,54 @@ def many(browser):
         browser.press("Escape")
         wait(browser, "document.activeElement?.querySelector('.name')?.textContent === 's499/4998'",
              "the list is where it was")
+        keeps_place(browser)
         heap = browser.command("Runtime.getHeapUsage")["usedSize"]
         print(f"memory of the page's script: {heap / 1e6:.0f} MB")
+
+
+def keeps_place(browser):
+    """The list of thousands stays where it is scrolled to."""
+    place = "return Math.round(scrollY)"
+    # What becomes lower than the window ends at its top, and nothing tells so afterwards.
+    browser.run("""document.activeElement.blur(); scrollTo(0, 10000);
+        globalThis.lowest = scrollY;
+        addEventListener('scroll', () => { lowest = Math.min(lowest, scrollY); })""")
+    time.sleep(0.2)
+    # Another tab decides, which makes the list anew.
+    browser.run("""const key = `restore-tool decisions ${location.pathname}`;
+        dispatchEvent(new StorageEvent('storage', { key }))""")
+    time.sleep(0.5)
+    found = browser.run("return [Math.round(scrollY), Math.round(lowest)]")
+    check("a list that is made anew stays where it is", found == [10000, 10000], found)
+    middle = """return [...document.querySelectorAll('.card')].find(card => {
+        const { top, bottom } = card.getBoundingClientRect();
+        return top < 0 && bottom > 0; })"""
+    name = browser.run(middle.replace("})", "})?.querySelector('.name').textContent"))
+    browser.run(middle.replace("return", "const card =", 1) + "; card.click()")
+    wait(browser, "!document.getElementById('story').hidden", "a card opens its result")
+    browser.press("Escape")
+    time.sleep(0.5)
+    found = browser.run(place)
+    check("Escape goes back to the place", found == 10000, found)
+    found = browser.run("return document.activeElement.querySelector('.name')?.textContent")
+    check("and to the card", found == name, (found, name))
+    browser.press("Enter")
+    wait(browser, "!document.getElementById('story').hidden", "Enter opens it again")
+    browser.run("history.back()")
+    wait(browser, "document.getElementById('story').hidden", "the browser goes back")
+    time.sleep(0.5)
+    found = browser.run(place)
+    check("to the place too", found == 10000, found)
+    browser.press("Enter", "a")
+    wait(browser, "document.getElementById('said').textContent.startsWith('Approved')",
+         "a decision goes on to the next")
+    title = browser.run("return document.getElementById('story-title').textContent")
+    browser.press("Escape")
+    time.sleep(0.5)
+    seen = browser.run("""const { top, bottom } = document.activeElement.getBoundingClientRect();
+        return [document.activeElement.querySelector('.name')?.textContent,
+            top > -1 && bottom < innerHeight + 1]""")
+    check("whose card is seen", seen == [title, True], (seen, title))
 
 
 def replay(browser):

@@ -2,6 +2,8 @@
 // of one height, so that a list of a hundred thousand scrolls like one of ten.
 const landing = {
   list: [], bundles: [], cards: new Map(), columns: 1, rowPx: 1, cardPx: 1, frame: 0, focus: -1,
+  // Where the list was left for a result.
+  left: { entry: null, scrollPx: 0 },
 };
 // A taller part of a page than this is cut by browsers: rows of longer lists share pixels.
 const mostPx = 8e6;
@@ -102,17 +104,19 @@ const renderSoon = () => { landing.frame ||= requestAnimationFrame(renderCards);
 const focusedCard = () => Number(
   document.activeElement?.closest?.('#cards > li')?.dataset.index ?? -1);
 
-// Brings a card into view and gives it the focus.
-const focusCard = index => {
+// Brings a card into view and gives it the focus. One that is partly seen may stay where it is.
+const focusCard = (index, mayStay = false) => {
   if (index < 0 || index >= landing.bundles.length) return;
   const { factor, top } = scrolled(), row = Math.floor(index / landing.columns) * landing.rowPx;
   landing.focus = index;
-  const isAbove = row < top, isBelow = row + landing.rowPx > top + innerHeight;
+  const hiddenPx = mayStay ? landing.rowPx : 0;
+  const isAbove = row + hiddenPx < top, isBelow = row + landing.rowPx - hiddenPx > top + innerHeight;
   if (isAbove || isBelow) {
     const list = $('cards').getBoundingClientRect().top + scrollY;
     const wanted = isAbove ? row - landing.gap : row + landing.rowPx - innerHeight;
     scrollTo(0, list + Math.max(0, wanted) / factor);
-  } else if ($('cards').getBoundingClientRect().top > innerHeight - landing.rowPx / 2) {
+  } else if (!mayStay
+    && $('cards').getBoundingClientRect().top > innerHeight - landing.rowPx / 2) {
     $('cards').scrollIntoView();
   }
   renderCards();
@@ -150,9 +154,10 @@ const showLanding = () => {
   landing.cards.clear();
   landing.focus = -1;
   $('cards').replaceChildren();
-  $('cards').style.height = '';
   $('count').textContent = countWords(list);
   if (list.length === 0) {
+    // Elsewhere the height stays until there is another: browsers scroll to the end of what is lower.
+    $('cards').style.height = '';
     $('cards').append(make('li', { class: 'empty' }, 'Nothing fits the filter.'));
   }
   measure();

@@ -46,6 +46,7 @@ const go = (entry, { replaces = false, keepsEvent = false } = {}) => {
 
 const show = (entry, keepsEvent = false) => {
   const wasHidden = $('story').hidden;
+  if (wasHidden) landing.left = { entry, scrollPx: scrollY };
   $('landing').hidden = true;
   $('story').hidden = false;
   $('story-title').textContent = told ? `${titleOf(entry)}: ${entry.story}` : entry.name;
@@ -73,7 +74,11 @@ const home = () => {
   if (location.hash.startsWith('#/')) history.pushState(null, '', addressOf(null));
   measure();
   renderCards();
-  if (last) focusCard(landing.bundles.findIndex(bundle => bundle.includes(last)));
+  scrollTo(0, landing.left.scrollPx);
+  renderCards();
+  if (!last) return;
+  const index = landing.bundles.findIndex(bundle => bundle.includes(last));
+  focusCard(index, landing.bundles[index]?.includes(landing.left.entry));
 };
 
 // The name in the address; an address that cannot be read names nothing.
