@@ -819,7 +819,7 @@ def trend(browser):
     """The page of several runs: numbers, times, and what is flaky."""
     lines = [json.loads(line) for line in open(results / "results.jsonl")]
     with tempfile.TemporaryDirectory() as folder:
-        for index in range(3):
+        for index in range(5):
             os.makedirs(f"{folder}/runs/run-{index}")
             with open(f"{folder}/runs/run-{index}/timing.json", "w") as file:
                 json.dump({"beganMs": 1790000000000 + index, "tookMs": 1500 + index}, file)
@@ -830,7 +830,7 @@ def trend(browser):
                     print(json.dumps(line), file=file)
         done = subprocess.run([tool, "report", f"{folder}/talk", "--trend", f"{folder}/runs"],
                               capture_output=True, text=True)
-        check("a trend is drawn", "3 runs, 1 flaky" in done.stdout, done.stdout + done.stderr)
+        check("a trend is drawn", "5 runs, 1 flaky" in done.stdout, done.stdout + done.stderr)
         for scheme in ["light", "dark"]:
             for width in [360, 800, 1400]:
                 browser.look(width=width, scheme=scheme)
@@ -838,14 +838,26 @@ def trend(browser):
                 browser.open(f"file://{folder}/talk/trend.html")
                 wide = browser.run("return document.documentElement.scrollWidth")
                 check(f"the trend fits {width} px", wide <= width, wide)
+                seen = browser.run("""const right = document.querySelector('.many .scroll')
+                    .getBoundingClientRect().right;
+                    return [...document.querySelectorAll('.many tbody tr:first-child td')]
+                        .filter(cell => cell.getBoundingClientRect().right <= right).length""")
+                check(f"cells of the table are seen at {width} px", seen >= 2, seen)
                 rules(browser, f"trend, {scheme}, {width}")
                 if pictures:
                     browser.screenshot(str(pictures / f"trend-{scheme}-{width}.png"))
         rows = browser.run("return document.querySelectorAll('.chart tr').length")
-        check("with numbers and times of all runs", rows == 6, rows)
+        check("with numbers and times of all runs", rows == 10, rows)
         text = browser.run("return document.getElementById('intro').textContent")
         check("and what is flaky", f"{changed_name()}: the same input gave other bytes" in text,
               text[:300])
+        heads = browser.run("return [...document.querySelectorAll('#intro h3')]"
+                            ".map(one => one.textContent)")
+        check("behind them", heads == ["Results to look at", "Time", "Flaky results"], heads)
+        newest = browser.run("""return [document.querySelector('.many thead th').textContent,
+            ...[...document.querySelectorAll('.chart tr:first-child th')].map(
+                one => one.textContent)]""")
+        check("the newest run is the first", set(newest) == {"run-4"}, newest)
         check("and no filter", browser.run("return document.getElementById('filters').hidden"))
 
 

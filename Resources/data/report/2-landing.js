@@ -308,22 +308,31 @@ const buildIntroduction = () => {
   if (!told) return;
   const cell = ({ verdict, lines }) => make('td', { class: verdict },
     make('span', { class: `badge ${verdict === 'ok' ? 'good' : 'bad'}` },
-      (told.comparison.words ?? ['Works', 'Broken'])[verdict === 'ok' ? 0 : 1]), ...lines.map(line => make('span', {}, line)));
+      (told.comparison.words ?? ['Works', 'Broken'])[verdict === 'ok' ? 0 : 1]),
+    ...lines.map(line => make('span', {}, line)));
+  // A row's name may give a reason behind it.
+  const rowHead = name => {
+    const at = name.lastIndexOf(': ');
+    return make('th', { scope: 'row' }, ...at < 0 ? [name]
+      : [name.slice(0, at + 1), make('span', { class: 'reason' }, name.slice(at + 1))]);
+  };
   const hasShots = told.comparison?.rows.some(row => row.cells.some(one => one.shots.length));
-  const table = hasShots ? outcomes(told.comparison) : told.comparison
-    && make('section', { class: 'systems' },
+  const table = hasShots ? outcomes(told.comparison) : told.comparison && make('section', {
+    class: `systems${told.comparison.columns.length > 3 ? ' many' : ''}`,
+  },
     make('h3', {}, told.comparison.title), make('p', {}, told.comparison.introduction),
     make('div', { class: 'scroll', tabindex: '0', role: 'group',
       'aria-label': told.comparison.title }, make('table', {},
       make('thead', {}, make('tr', {}, make('td'),
         ...told.comparison.columns.map(name => make('th', { scope: 'col' }, name)))),
       make('tbody', {}, ...told.comparison.rows.map(row => make('tr', {},
-        make('th', { scope: 'row' }, row.name), ...row.cells.map(cell)))))));
+        rowHead(row.name), ...row.cells.map(cell)))))));
   const bar = (x, y, width, height) => svg('rect', { x, y, width, height, rx: 2 });
   const chart = ({ title, introduction, rows }) => {
     const most = Math.max(1, ...rows.map(row => row.count));
     const peak = Math.max(1, ...rows.flatMap(row => row.parts));
-    const bars = row => svg('svg', { viewBox: '0 0 400 52', role: 'img',
+    const heightPx = rows.some(row => row.parts.length) ? 52 : 28;
+    const bars = row => svg('svg', { viewBox: `0 0 400 ${heightPx}`, role: 'img',
       'aria-label': `${row.name}: ${row.note}` }, bar(0, 4, 400 * row.count / most, 20),
     ...row.parts.map((part, index) => {
       const width = Math.min(20, 400 / row.parts.length);
@@ -344,7 +353,7 @@ const buildIntroduction = () => {
     told.strip?.length ? make('div', { class: 'strip' }, shotsOf(told.strip)) : '',
     make('p', { class: 'lead' }, told.summary),
     make('dl', { class: 'facts' }, ...told.facts.map(({ label, value }) =>
-      make('div', {}, make('dt', {}, label), make('dd', {}, value)))), table ?? '', ...charts);
+      make('div', {}, make('dt', {}, label), make('dd', {}, value)))), ...hasShots ? [table, ...charts] : [...charts, table ?? '']);
   $('intro').hidden = false;
   if (told.strip?.length) foldResults();
   if (!told.commands.length) return;

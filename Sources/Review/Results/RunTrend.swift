@@ -163,7 +163,7 @@ extension RunTrend {
         return (runLines + flakyLines).map { JSONText.line($0) + "\n" }.joined()
     }
 
-    /// The page of the trend.
+    /// The page of the trend, with the newest run first.
     ///
     /// - Parameters:
     ///   - suite: the name of the suite.
@@ -186,8 +186,8 @@ extension RunTrend {
                 title: "Results to look at",
                 introduction: "The long bar is all that is not as its golden. The short ones are "
                     + "what differs, has no golden, and was drawn in two ways.",
-                rows: runs.map(Self.countRow)))
-        let timed = runs.compactMap { run in run.timing?.tookMs.map { (run, $0) } }
+                rows: runs.reversed().map(Self.countRow)))
+        let timed = runs.reversed().compactMap { run in run.timing?.tookMs.map { (run, $0) } }
         if !timed.isEmpty {
             report.moreCharts = [
                 ReportChart(
@@ -234,7 +234,7 @@ extension RunTrend {
             introduction: "The same input gave other bytes, or earlier bytes came back. A cell has "
                 + "the first digits of the hash of the bytes."
                 + (more > 0 ? " \(Wording.count(more)) more are not listed." : ""),
-            columns: runs[first...].map(\.name),
+            columns: runs[first...].reversed().map(\.name),
             rows: flaky.map { flaky in
                 var last: String?
                 let cells = flaky.bytes.indices.map { index -> ReportComparison.Cell in
@@ -243,7 +243,7 @@ extension RunTrend {
                     last = bytes ?? last
                     return .init(verdict: isSame ? .ok : .broken, lines: [bytes ?? "none"])
                 }
-                return .init(name: "\(flaky.name): \(flaky.reason)", cells: Array(cells[first...]))
+                return .init(name: "\(flaky.name): \(flaky.reason)", cells: cells[first...].reversed())
             },
             words: ["same", "other"])
     }
