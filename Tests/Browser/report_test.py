@@ -700,6 +700,24 @@ def drafts(browser, page):
         check("and its note waits again", found == ["bug", "see 12"], found)
 
 
+def picture_files(browser, page):
+    """A picture of another program is named by its own path, and not by its group's."""
+    browser.look()
+    picture = next(line["actual"]["path"] for line in map(json.loads, open(
+        results / "results.jsonl")) if line.get("boxes"))
+    with tempfile.TemporaryDirectory() as folder:
+        os.makedirs(f"{folder}/shots/main")
+        for name in ["one.png", "two.PNG"]:
+            shutil.copy(results / picture, f"{folder}/shots/main/{name}")
+        subprocess.run([tool, "verify", "--pictures", f"{folder}/shots", "--goldens",
+                        f"{folder}/goldens", "-o", f"{folder}/out"], stdout=subprocess.DEVNULL)
+        for name, wanted in [("main/one", "main/one.png"), ("main/two", "main/two.PNG")]:
+            open_result(browser, f"file://{folder}/out/index.html", name)
+            found = browser.run("""return [...document.querySelectorAll('#why dt')]
+                .find(one => one.textContent === 'File')?.nextSibling.textContent""")
+            check(f"{name} is named by its path", found == f"{folder}/shots/{wanted}", found)
+
+
 def two_tabs(browser, page):
     """Two tabs of one page keep the decisions of both."""
     browser.look()
@@ -995,7 +1013,7 @@ def main():
         widths(browser, page)
         for part in [toolbar, first_mode, apart, why, names, approving, alike, flags,
                      shared_filter, texts, kinds, moments, pixel_keys, cards_by_keys, deciding,
-                     decided_together, drafts, two_tabs, odd_names, before]:
+                     decided_together, drafts, picture_files, two_tabs, odd_names, before]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)

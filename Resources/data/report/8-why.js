@@ -92,9 +92,13 @@ const findingParts = (story, entry) => {
   };
 };
 
+// The file of a scenario, or that of a picture of another program: a group of pictures has no file.
+const fileOf = (story, entry) => data.pictures === undefined ? story.file
+  : entry.source ?? `${data.pictures}/${entry.name}.png`;
+
 const whereOf = (story, entry, step) => part('Where', facts([
   ['Run', told && story.name], ['Scenario', !told && story.title !== story.file && story.title],
-  ['File', story.file], ['Device', story.device],
+  ['File', fileOf(story, entry)], ['Device', story.device],
   ['System', story.system], ['Moment', entry.moment], ['Step', step?.action],
   ['Differing', entry.differingPixels === undefined ? undefined
     : `${number(entry.differingPixels)} of ${number(entry.totalPixels)} pixels`],

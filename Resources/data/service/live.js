@@ -46,6 +46,10 @@ const take = line => {
     if (!stories.has(line.name)) addStory(line);
   } else if (line.kind === 'result') {
     prepare(line);
+    // A picture that has another path than its name keeps it.
+    if (data.pictures !== undefined && line.origin.source !== fileOf(null, line)) {
+      line.source = line.origin.source;
+    }
     // Pages need neither, and thousands of them take memory.
     delete line.origin;
     delete line.goldenSHA256;

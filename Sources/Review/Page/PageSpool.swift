@@ -28,8 +28,14 @@ final class PageSpool {
     private var counts: [String: Int] = [:]
     private(set) var count = 0
 
-    /// - Parameter folder: the folder of the waiting parts; nil for memory.
-    init(in folder: String?) throws {
+    /// The folder of pictures of another program; nil for a run of scenarios.
+    private let pictures: String?
+
+    /// - Parameters:
+    ///   - folder: the folder of the waiting parts; nil for memory.
+    ///   - pictures: the folder of pictures of another program; nil for a run of scenarios.
+    init(in folder: String?, pictures: String? = nil) throws {
+        self.pictures = pictures
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         events = try Spool(in: folder)
         open = Parts("entries", try Spool(in: folder))
@@ -55,6 +61,11 @@ final class PageSpool {
         plain.origin = Self.noOrigin
         (plain.goldenSHA256, plain.drawnSHA256) = (nil, nil)
         var text = try json(plain).replacing(Self.noOriginText, with: "")
+        // Pages find a picture by its name, unless it has another path.
+        if let pictures, entry.origin.source != "\(pictures)/\(entry.name).png" {
+            let source = try json(entry.origin.source)
+            text = text.dropLast() + ",\"source\":\(source)}"
+        }
         if let change { text = text.dropLast() + ",\"since\":\"\(change.rawValue)\"}" }
         counts[entry.status.rawValue, default: 0] += 1
         if change != nil { counts["since", default: 0] += 1 }

@@ -42,7 +42,7 @@ public struct SuitePage: Sendable {
     /// - Parameter folder: the folder of the results for commands; nil when commands find it by
     ///   default, and when the page is served.
     public func html(_ results: GoldenResults, folder: String? = nil) throws -> [UInt8] {
-        let spool = try PageSpool(in: nil)
+        let spool = try PageSpool(in: nil, pictures: results.header.pictures)
         for story in results.stories { try spool.add(story) }
         for entry in results.entries { try spool.add(entry) }
         let counts = results.totals ?? GoldenTotals(of: results.entries)
@@ -62,6 +62,8 @@ public struct SuitePage: Sendable {
         /// A Boolean value that indicates whether another program made the pictures: their runs
         /// have no steps and no events.
         var isOfPictures = false
+        /// The folder of those pictures.
+        var pictures: String?
         /// Embedded pictures by their paths.
         var images: [String: String]?
         /// The folder of the results in the page's commands.
@@ -74,6 +76,9 @@ public struct SuitePage: Sendable {
         if let folder = head.folder { members.append(("folder", try spool.json(folder))) }
         if let images = head.images { members.append(("images", try spool.json(images))) }
         if head.isOfPictures { members.append(("isOfPictures", "true")) }
+        if let pictures = head.pictures {
+            members.append(("pictures", try spool.json(pictures)))
+        }
         if let comparison = head.comparison {
             members.append(("before", try spool.json(comparison)))
         }
@@ -159,6 +164,6 @@ extension SuitePage.Head {
             origin: header.pictures == nil
                 ? SuitePage.drawn : "Pictures of another program, compared by restore-tool.")
         (self.folder, self.comparison) = (folder, comparison)
-        isOfPictures = header.pictures != nil
+        (isOfPictures, pictures) = (header.pictures != nil, header.pictures)
     }
 }

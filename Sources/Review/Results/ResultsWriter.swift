@@ -36,7 +36,7 @@ public final class ResultsWriter {
     ) throws {
         stories = try Spool(in: folder)
         lines = try Spool(in: folder)
-        page = try PageSpool(in: folder)
+        page = try PageSpool(in: folder, pictures: header.pictures)
         cases = try JUnitSpool(in: folder)
         findings = try Spool(in: folder)
         (self.header, self.before) = (header, before)
