@@ -109,8 +109,8 @@ const focusCard = (index, mayStay = false) => {
   if (index < 0 || index >= landing.bundles.length) return;
   const { factor, top } = scrolled(), row = Math.floor(index / landing.columns) * landing.rowPx;
   landing.focus = index;
-  const hiddenPx = mayStay ? landing.rowPx : 0;
-  const isAbove = row + hiddenPx < top, isBelow = row + landing.rowPx - hiddenPx > top + innerHeight;
+  const hiddenPx = mayStay ? landing.rowPx : 0, end = row + landing.rowPx;
+  const isAbove = row + hiddenPx < top, isBelow = end - hiddenPx > top + innerHeight;
   if (isAbove || isBelow) {
     const list = $('cards').getBoundingClientRect().top + scrollY;
     const wanted = isAbove ? row - landing.gap : row + landing.rowPx - innerHeight;
@@ -156,7 +156,7 @@ const showLanding = () => {
   $('cards').replaceChildren();
   $('count').textContent = countWords(list);
   if (list.length === 0) {
-    // Elsewhere the height stays until there is another: browsers scroll to the end of what is lower.
+    // Elsewhere the height stays until there is another: browsers scroll where a page gets lower.
     $('cards').style.height = '';
     $('cards').append(make('li', { class: 'empty' }, 'Nothing fits the filter.'));
   }
@@ -353,7 +353,8 @@ const buildIntroduction = () => {
     told.strip?.length ? make('div', { class: 'strip' }, shotsOf(told.strip)) : '',
     make('p', { class: 'lead' }, told.summary),
     make('dl', { class: 'facts' }, ...told.facts.map(({ label, value }) =>
-      make('div', {}, make('dt', {}, label), make('dd', {}, value)))), ...hasShots ? [table, ...charts] : [...charts, table ?? '']);
+      make('div', {}, make('dt', {}, label), make('dd', {}, value)))),
+    ...hasShots ? [table, ...charts] : [...charts, table ?? '']);
   $('intro').hidden = false;
   if (told.strip?.length) foldResults();
   if (!told.commands.length) return;

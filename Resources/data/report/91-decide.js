@@ -91,9 +91,9 @@ const verdicts = make('div', {
   id: 'verdicts', class: 'line', role: 'group', 'aria-label': 'Your verdict',
 }, standing, approve, approveAlike, reject, undo, notes);
 
-// What the fields hold belongs to one entry: another one has its own notes. What was written and not
-// decided waits until its entry is shown again. What the fields were given is shown anew where another
-// tab or reviewer changes it, and nobody has written meanwhile.
+// What the fields hold belongs to one entry: another one has its own notes. What was written and
+// not decided waits until its entry is shown again. The notes of another tab or reviewer are shown
+// where nobody has written meanwhile.
 let notedEntry = null, given = {};
 const drafts = new Map();
 const isNote = ({ reason, comment }) => {

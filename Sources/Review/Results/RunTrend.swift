@@ -243,7 +243,8 @@ extension RunTrend {
                     last = bytes ?? last
                     return .init(verdict: isSame ? .ok : .broken, lines: [bytes ?? "none"])
                 }
-                return .init(name: "\(flaky.name): \(flaky.reason)", cells: cells[first...].reversed())
+                return .init(
+                    name: "\(flaky.name): \(flaky.reason)", cells: cells[first...].reversed())
             },
             words: ["same", "other"])
     }
