@@ -6,7 +6,7 @@ import Pictures
 enum LibPNGPeer {
     private typealias Write =
         @convention(c) (
-            UnsafeMutablePointer<Image>, UnsafeMutableRawPointer?, UnsafeMutablePointer<Int>, Int32,
+            UnsafeMutableRawPointer, UnsafeMutableRawPointer?, UnsafeMutablePointer<Int>, Int32,
             UnsafeRawPointer, Int32, UnsafeRawPointer?
         ) -> Int32
 
