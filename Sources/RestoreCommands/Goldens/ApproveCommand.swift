@@ -52,8 +52,8 @@ struct ApproveCommand: AsyncParsableCommand {
             try checkNames(found)
             if let path = self.decisions {
                 let count = try decisions.apply(file: path, to: found.entries)
-                let decisions = count == 1 ? "1 decision" : "\(count) decisions"
-                console.err("\(path): \(decisions) about this run".forTerminal)
+                let number = count == 1 ? "1 decision" : "\(count) decisions"
+                console.err("\(path): \(number) about this run".forTerminal)
                 try decisions.write(folder: results)
             }
             let wanted = found.entries.filter { isWanted($0, decisions) }
