@@ -260,7 +260,9 @@ const moveInCards = event => {
 };
 
 // A small picture in a frame; it opens its result.
-const verdicts = { ok: ['good', 'Works'], partly: ['new', 'Partly'], broken: ['bad', 'Broken'] };
+const outcomeTones = {
+  ok: ['good', 'Works'], partly: ['new', 'Partly'], broken: ['bad', 'Broken'],
+};
 const shotOf = shot => {
   const size = { width: shot.widthPx, height: shot.heightPx };
   const image = (src, more) => make('img', { src, alt: '', decoding: 'async', ...size, ...more });
@@ -271,7 +273,7 @@ const shotOf = shot => {
     image(shot.file, { class: shot.difference && 'grey' }),
     shot.difference ? image(shot.difference, { class: 'over' }) : null),
   make('span', { class: 'caption' }, shot.caption),
-  shot.note ? make('span', { class: `said ${verdicts[shot.verdict]?.[0] ?? ''}` }, shot.note)
+  shot.note ? make('span', { class: `said ${outcomeTones[shot.verdict]?.[0] ?? ''}` }, shot.note)
     : null));
 };
 const shotsOf = shots => make('ul', { class: 'shots' }, ...shots.map(shotOf));
@@ -280,7 +282,8 @@ const shotsOf = shots => make('ul', { class: 'shots' }, ...shots.map(shotOf));
 const outcomes = comparison => {
   const cell = (row, { verdict, lines, shots }, index) => make('article', { class: verdict },
     make('h4', {}, comparison.columns[index], make('span', { class: 'soft' }, row.name)),
-    make('p', {}, make('span', { class: `badge ${verdicts[verdict][0]}` }, verdicts[verdict][1]),
+    make('p', {}, make('span', { class: `badge ${outcomeTones[verdict][0]}` },
+      outcomeTones[verdict][1]),
       ...lines.map(line => make('span', {}, line))),
     shots.length ? shotsOf(shots) : null);
   return make('section', { class: 'systems' },
