@@ -97,7 +97,7 @@ struct DemoTests {
     ]
 
     @Test("A run that is right in one comparison is partly right", arguments: shares)
-    func verdicts(card: Int, screen: Int, verdict: ReportVerdict) {
+    func outcomeVerdict(card: Int, screen: Int, verdict: ReportVerdict) {
         let picture = DemoOutcome.Picture(
             name: "", caption: "", png: Data(), widthPx: 1, heightPx: 1)
         let diffs = [card, screen].map { count in
