@@ -150,6 +150,9 @@ struct GalleryCoverageTests {
         expectAll(looks.map(\.switcher.value))
         expectAll(looks.map(\.controlCenter.value))
         expectAll(looks.map(\.callControls.value))
+        expectAll(looks.map(\.chatHead.value))
+        expectAll(looks.map(\.chatBar.value))
+        expectAll(looks.map(\.homeGround.value))
     }
 
     @Test("Shows each class of device both ways round, light and dark, with a switcher")

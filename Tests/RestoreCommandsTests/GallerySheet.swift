@@ -90,7 +90,7 @@ extension GallerySheet {
             GallerySheet("systems-15-to-26", "systems", "", 5, part: 43..<55),
             GallerySheet("systems-27", "systems", "", 3, part: 55..<58),
             GallerySheet("covers-flat", "covers", "cover-iphone-15", 3),
-            GallerySheet("covers-glass", "covers", "cover-iphone-17", 3),
+            GallerySheet("covers-glass", "covers", "cover-iphone-17", 4),
             GallerySheet("accessories", "accessories", "", 3)
         ]
 

@@ -86,6 +86,45 @@ struct ThousandBench {
         let two = try timed(Self.count, threads: 2)
         table.add("a picture of a thousand", two, "on one thread", one)
         table.add("memory after a thousand", Self.residentMB(), "MB", "after the first", before)
+        try looks(into: &table)
+    }
+
+    /// The chat in the looks of three systems, from its content to its pixels on one thread, beside
+    /// the playing of the same list: the rest is what a look costs before the first pixel.
+    private func looks(into table: inout Table) throws {
+        for (device, system) in [("iPhone X", "12"), ("iPhone 15", "17"), ("iPhone 17", "26")] {
+            guard
+                let subject = subjects.first(where: {
+                    $0.setting.device.name == device && $0.capture.keyboard?.kind == .letters
+                })
+            else { continue }
+            let snapshotter = Snapshotter(
+                setting: subject.setting, keyboards: maker.keyboards, fonts: maker.fonts)
+            let list = snapshotter.displayList(of: subject.capture, captures: [])
+            let size = subject.setting.device.size
+            let scale = subject.setting.device.scale
+            let renderer = Renderer(fonts: maker.fonts)
+            let whole = try median {
+                _ = try snapshotter.image(of: subject.capture, captures: [])
+            }
+            let played = try median {
+                _ = try renderer.draw(
+                    list, widthPx: Int(size.width.points) * scale,
+                    heightPx: Int(size.height.points) * scale, scale: Double(scale))
+            }
+            table.add("chat of iOS \(system)", whole, "its list alone", played)
+        }
+    }
+
+    /// The median of nine runs in milliseconds.
+    private func median(_ work: () throws -> Void) rethrows -> Double {
+        var times: [Double] = []
+        for _ in 0..<9 {
+            let start = DispatchTime.now().uptimeNanoseconds
+            try work()
+            times.append(Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6)
+        }
+        return times.sorted()[4]
     }
 
     /// Milliseconds a picture.

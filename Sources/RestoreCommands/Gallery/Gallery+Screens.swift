@@ -4,6 +4,18 @@ import Snapshotter
 
 /// Every kind of view, the system's panels over apps, and the switchers.
 extension Gallery {
+    /// What screens whose names do not say it show.
+    private static let captions = [
+        "backdrop": "a bar of its own",
+        "legs": "legs on the keyboard",
+        "scrollForm": "a form that scrolls",
+        "withKeyboard": "a button on the keyboard",
+        "page": "an empty page", "tools": "a toolbar"
+    ]
+
+    /// The first responders of screens that show nothing without a keyboard.
+    private static let fields: [String: ViewID] = ["legs": "tummy", "withKeyboard": "email"]
+
     func screens() throws -> GallerySection {
         var pictures: [GalleryPicture] = []
         let names = GalleryStage.apps[0].screens.map(\.name)
@@ -14,8 +26,8 @@ extension Gallery {
                     let file = "screen-\(Self.fileName(device))-\(Self.fileName(name))"
                     pictures.append(
                         picture(
-                            "\(file)-\(appearance.rawValue)", name, setting,
-                            GalleryScene(screen: name)))
+                            "\(file)-\(appearance.rawValue)", Self.captions[name] ?? name, setting,
+                            GalleryScene(screen: name, field: Self.fields[name])))
                 }
             }
         }

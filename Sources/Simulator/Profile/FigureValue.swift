@@ -50,6 +50,9 @@ extension LifecycleRules.Restores: FigureValue {}
 extension LookRules.BarEdge: FigureValue {}
 extension LookRules.BottomKeys: FigureValue {}
 extension LookRules.CallControls: FigureValue {}
+extension LookRules.ChatHead: FigureValue {}
+extension LookRules.ChatBar: FigureValue {}
+extension LookRules.HomeGround: FigureValue {}
 extension LookRules.ControlCenter: FigureValue {}
 extension LookRules.Design: FigureValue {}
 extension LookRules.HomeFoot: FigureValue {}

@@ -35,6 +35,12 @@ package struct LookRules: Hashable, Sendable, Codable {
     package var controlCenter: Figure<ControlCenter>
     /// The place of the controls of a call.
     package var callControls: Figure<CallControls>
+    /// The head of a chat.
+    package var chatHead: Figure<ChatHead>
+    /// The bar below a chat.
+    package var chatBar: Figure<ChatBar>
+    /// The ground of the home screen.
+    package var homeGround: Figure<HomeGround>
 
     package enum Unlock: String, Hashable, Sendable, Codable, CaseIterable {
         /// A slide to the right.
@@ -91,6 +97,29 @@ package struct LookRules: Hashable, Sendable, Codable {
         case middle
         /// At the lower edge, the end of the call among them (since iOS 17).
         case foot
+    }
+
+    package enum ChatHead: String, Hashable, Sendable, Codable, CaseIterable {
+        /// The name, in a bar like any other.
+        case name
+        /// A picture of the person over the name (since iOS 10).
+        case picture
+    }
+
+    package enum ChatBar: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A camera, and a word that sends beside the field (until iOS 9).
+        case word
+        /// A camera, and an arrow in the field (iOS 10 to 16).
+        case camera
+        /// A plus sign, and an arrow in the field (since iOS 17).
+        case plus
+    }
+
+    package enum HomeGround: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Black, with a grey dock (until iPhone OS 3.1).
+        case black
+        /// The user's picture.
+        case wallpaper
     }
 
     package enum BarEdge: String, Hashable, Sendable, Codable, CaseIterable {

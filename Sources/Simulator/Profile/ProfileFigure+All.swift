@@ -371,7 +371,9 @@ extension ProfileFigure {
             section.figure("bottomKeys", \.bottomKeys),
             section.figure("switcher", \.switcher),
             section.figure("controlCenter", \.controlCenter),
-            section.figure("callControls", \.callControls)
+            section.figure("callControls", \.callControls),
+            section.figure("chatHead", \.chatHead), section.figure("chatBar", \.chatBar),
+            section.figure("homeGround", \.homeGround)
         ]
     }()
 

@@ -68,7 +68,7 @@ struct EraSwitcherPainter {
         for (index, app) in apps.enumerated() where Double(index + 1) * cell < screen.width + 1 {
             let x = (Double(index) + 0.5) * cell
             let box = Box(center: x, tray.y + 42, width: 57, height: 57)
-            AppIcon(app).draw(in: box, into: &list)
+            AppIcon(app).draw(in: box, isOld: true, into: &list)
             list.shine(.smooth(box, 12), box, strength: 0.6)
             let title = type.fitted(app.title, 11, .bold, width: cell - 4)
             list.text(title, x, baseline: tray.y + 86, 11, .white, .bold, .center)

@@ -14,6 +14,14 @@ package struct LookReference: Hashable, Sendable {
     /// The width from which phones have keys of other sizes, in points.
     package static let firstUnmeasuredWidth: Pt = 414
 
+    /// What no screenshot shows, for the table of likeness.
+    package static let unmeasuredLooks = [
+        "iPads", "phones with a home button", "phones from 414 pt on",
+        "systems before iOS 14, iOS 16.1, 18 and 27", "landscape, all but the home indicator",
+        "dark appearance", "keys of other languages, lower-case letters",
+        "tab bars, toolbars and sheets of UIKit", "alerts, switcher, home and lock screen"
+    ]
+
     /// Creates the reference of a picture.
     ///
     /// - Parameter staging: the state of the keys in the picture.

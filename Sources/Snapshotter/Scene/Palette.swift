@@ -63,6 +63,8 @@ struct Palette {
 
     /// The caret, and what lies below selected text, where the app has no tint of its own.
     var caret: Color { isLight ? Color(0x426B_F2FF) : tint }
+    /// The handles of selected text; measured where the app has no tint of its own.
+    var grabber: Color { isLight ? Color(0x146F_E1FF) : tint }
     var selection: Color { isLight ? Color(0x0252_A733) : tint.opacity(0.22) }
 
     /// The light that a pane of glass catches at its edge.

@@ -31,7 +31,10 @@ extension ScenePainter {
         _ box: Box, title: String, back: String?, avatar: Bool = false, isLarge: Bool = false,
         tint: Color, into list: inout DisplayList
     ) {
-        let bar = box.spanning(top: min(0, box.y), bottom: box.maxY)
+        let avatar = avatar && setting.system.look.chatHead.value == .picture
+        let isTall = avatar && hasTallHead
+        let foot = isTall ? box.y + Self.headHeight : box.maxY
+        let bar = box.spanning(top: min(0, box.y), bottom: foot)
         if isGlass {
             if passesBeneathBars { drawFade(bar, into: &list) }
         } else if passesBeneathBars || !isClearAtEdge {
@@ -52,7 +55,8 @@ extension ScenePainter {
             }
         }
         if avatar {
-            drawAvatarTitle(title, box, into: &list)
+            let head = isTall ? Box(box.x, box.y, box.width, Self.headHeight) : box
+            drawAvatarTitle(title, head, isTall: isTall, into: &list)
             if isGlass {
                 let x = drawRound(right - 16 - roundSize(box), box, into: &list)
                 list.placed(0.86, x, box.midY) { $0.camera(0, 0, palette.text) }
@@ -68,11 +72,35 @@ extension ScenePainter {
             list.text(
                 fitted, row.midX, middle: row.midY - 0.3, 17, palette.text, .semibold, .center,
                 tracking: -0.4)
+            if back == nil, isSheet { drawSheetButtons(left, right, row, tint, into: &list) }
         }
         if isPaper, content.firstResponder != nil {
             if isGlass { return drawDone(right, box, into: &list) }
             list.text("Done", right - 16, middle: box.midY, 17, tint, .semibold, .trailing)
         }
+    }
+
+    /// The height of a chat's head with a picture in points, to the eye. It reaches further down
+    /// than the bar that the app lays out, over what is scrolled away.
+    private static let headHeight = 74.0
+
+    /// A Boolean value that indicates whether a chat's head has room for a large picture.
+    private var hasTallHead: Bool { window.height > 500 }
+
+    /// A Boolean value that indicates whether the screen is a sheet over another one.
+    private var isSheet: Bool { !content.below.isEmpty && content.live == nil }
+
+    /// The buttons that leave a sheet: without and with what was entered.
+    private func drawSheetButtons(
+        _ left: Double, _ right: Double, _ row: Box, _ tint: Color, into list: inout DisplayList
+    ) {
+        if isGlass {
+            let x = drawRound(left + 16, row, into: &list)
+            list.cross(x, row.midY, size: 15, width: 2.4, palette.text)
+            return drawDone(right, row, into: &list)
+        }
+        list.text("Cancel", left + 16, middle: row.midY, 17, tint)
+        list.text("Add", right - 16, middle: row.midY, 17, tint, .semibold, .trailing)
     }
 
     private func drawBack(
@@ -98,10 +126,18 @@ extension ScenePainter {
         return x + radius
     }
 
-    /// The page itself, ever clearer towards the bar's lower edge.
+    /// What lies beneath the bar, ever sharper and ever less covered by the page's colour towards
+    /// the bar's lower edge. The blurs lie over each other: the upper parts get all of them.
     private func drawFade(_ bar: Box, into list: inout DisplayList) {
         let bottom = bar.maxY + 14
-        let stops = [0.96, 0.92, 0.8, 0.46, 0].map { pageColor.opacity($0) }
+        for (share, sigma) in [(0.92, 1.2), (0.8, 2.2), (0.66, 4)] {
+            let edge = bar.y + (bottom - bar.y) * share
+            list.commands.append(
+                .backdropBlur(
+                    .rect(bar.spanning(top: bar.y, bottom: edge)), sigma: sigma, saturation: 1.1,
+                    tint: .clear))
+        }
+        let stops = [0.9, 0.82, 0.66, 0.36, 0].map { pageColor.opacity($0) }
         list.fillSmoothly(
             .rect(bar.spanning(top: bar.y, bottom: bottom)), from: Spot(0, bar.y),
             to: Spot(0, bottom), stops)
@@ -119,12 +155,14 @@ extension ScenePainter {
         list.line(tick, tint.ink, 2.6)
     }
 
-    private func drawAvatarTitle(_ title: String, _ box: Box, into list: inout DisplayList) {
-        let radius = min(14.0, box.height * 0.32)
+    private func drawAvatarTitle(
+        _ title: String, _ box: Box, isTall: Bool, into list: inout DisplayList
+    ) {
+        let radius = isTall ? 25 : min(14.0, box.height * 0.32)
         CharacterArt.drawAvatar(box.midX, box.y + radius + 0.5, radius: radius, into: &list)
-        let size = 10.5
+        let size = isTall ? 11.0 : 10.5
         let width = type.width(title, size, .medium)
-        let baseline = box.maxY - 4.6
+        let baseline = box.maxY - (isTall ? 8 : 4.6)
         if isGlass {
             let pill = Box(center: box.midX, baseline - 3.6, width: width + 28, height: 17)
             drawPane(.rounded(pill, 8.5), into: &list)
@@ -160,6 +198,9 @@ extension ScenePainter {
         let fields = screen.views.indices.filter { screen.views[$0].parent == index }
         let left = fields.first.map { frames[$0].x } ?? box.x + 52
         let x = left - 26
+        guard setting.system.look.chatBar.value == .plus else {
+            return list.photoCamera(x, box.midY, palette.secondaryText)
+        }
         if isGlass {
             drawPane(.circle(x, box.midY, 18), into: &list)
         } else {

@@ -84,7 +84,8 @@ extension ScenePainter {
             / Double(titles.count)
         for (index, title) in titles.enumerated() {
             let x = left + (Double(index) + 0.5) * cell
-            let color = index == selected ? tint : palette.secondaryText
+            let idle = isGlass ? palette.text : palette.secondaryText
+            let color = index == selected ? tint : idle
             if isGlass, index == selected {
                 let pill = Box(center: x, row.midY, width: min(cell, 96), height: 50)
                 list.fill(.rounded(pill, 25), palette.fill)

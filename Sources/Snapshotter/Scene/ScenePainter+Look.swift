@@ -93,13 +93,35 @@ extension ScenePainter {
                 let lines = type.lines(String(paragraph), ink.size, ink.weight, width: width + 0.5)
                 return lines.isEmpty ? [""] : lines
             }
+        let marks =
+            content.firstResponder == index
+            ? selectedLines(lines, ink, Box(left, top, width, height)) : []
         list.clipped(to: .rect(box)) { list in
+            drawSelection(marks, into: &list)
             for (number, text) in lines.enumerated() {
-                let hasCaret = content.firstResponder == index && number == lines.count - 1
+                let hasCaret =
+                    content.firstResponder == index && number == lines.count - 1 && marks.isEmpty
                 let room = Box(left, top + Double(number) * height, width, height)
                 drawLine(text, placeholder: "", hasCaret: hasCaret, in: room, ink, into: &list)
             }
         }
+        drawHandles(marks, into: &list)
+    }
+
+    /// The ground of the selected part of lines of one height; a line break counts one character.
+    private func selectedLines(_ lines: [String], _ ink: FieldInk, _ first: Box) -> [Box] {
+        var boxes: [Box] = []
+        var start = 0
+        for (number, line) in lines.enumerated() {
+            defer { start += line.count + 1 }
+            guard let selected = selection(of: line, from: start) else { continue }
+            let x = first.x + type.width(selected.before, ink.size, ink.weight)
+            boxes.append(
+                Box(
+                    x, first.y + Double(number) * first.height,
+                    type.width(selected.inside, ink.size, ink.weight), first.height))
+        }
+        return Self.reaching(first.maxX, boxes)
     }
 
     private func drawTitle(

@@ -23,7 +23,7 @@ extension ScenePainter {
     }
 
     private func drawRow(_ title: String, at index: Int, _ row: Box, into list: inout DisplayList) {
-        let icon = RowIcon.all[index % RowIcon.all.count]
+        let icon = RowIcon(title) ?? RowIcon.all[index % RowIcon.all.count]
         let square = Box(row.x + 16, row.midY - 14.5, 29, 29)
         list.fill(.smooth(square, 6.5), Color(icon.color))
         icon.draw(&list, square.midX, square.midY)
@@ -33,22 +33,50 @@ extension ScenePainter {
             let place = Box(
                 row.maxX - 16 - size.width, row.midY - size.height / 2, size.width, size.height)
             drawSwitch(place, isOn: true, into: &list)
+        } else if icon.isChoice {
+            // One of several, of which the first is chosen.
+            if index == 0 { drawTick(row.maxX - 24, row.midY, into: &list) }
         } else {
             list.chevron(
                 row.maxX - 20, row.midY, height: 11, width: 2, palette.placeholder,
                 pointsRight: true)
         }
     }
+
+    private func drawTick(_ x: Double, _ y: Double, into list: inout DisplayList) {
+        var tick = Path()
+        tick.move(x - 6.5, y + 0.5)
+        tick.line(x - 2, y + 5.2)
+        tick.line(x + 6.5, y - 5.8)
+        list.line(tick, tint, 2)
+    }
 }
 
 /// The picture before a row's title.
 private enum RowIcon: CaseIterable {
-    case waves, link, bell, speaker, gear
+    case waves, link, bell, speaker, gear, boat, train, bus
 
-    static let all = Array(allCases)
+    /// The pictures of rows whose titles have none of their own.
+    static let all: [RowIcon] = [.waves, .link, .bell, .speaker, .gear]
+
+    /// The picture of what a title names; nil for other titles.
+    init?(_ title: String) {
+        switch title {
+        case "Boat": self = .boat
+        case "Train": self = .train
+        case "Bus": self = .bus
+        default: return nil
+        }
+    }
+
+    /// A Boolean value that indicates whether a row is one of several to choose from.
+    var isChoice: Bool { [.boat, .train, .bus].contains(self) }
 
     var color: UInt32 {
         switch self {
+        case .boat: 0x30B0_C7FF
+        case .train: 0x34C7_59FF
+        case .bus: 0xFF95_00FF
         case .waves, .link: 0x007A_FFFF
         case .bell: 0xFF3B_30FF
         case .speaker: 0xFF2D_55FF
@@ -65,6 +93,9 @@ private enum RowIcon: CaseIterable {
         case .bell: list.bell(x, y)
         case .speaker: list.speaker(x, y)
         case .gear: list.gear(x, y, radius: 9, .white, hole: Color(color))
+        case .boat: list.boat(x, y)
+        case .train: list.coach(x, y, width: 13, hole: Color(color), hasLamp: true)
+        case .bus: list.coach(x, y, width: 16, hole: Color(color), hasLamp: false)
         }
     }
 }
@@ -80,6 +111,43 @@ extension DisplayList {
         path.line(x + 4.6, y - 4.4)
         path.line(x - 4.6, y + 4.4)
         line(path, color, 1.6)
+    }
+
+    /// A hull with a sail on each side of the mast.
+    fileprivate mutating func boat(_ x: Double, _ y: Double) {
+        var hull = Path()
+        hull.move(x - 9, y + 3.6)
+        hull.line(x + 9, y + 3.6)
+        hull.line(x + 5.6, y + 8.6)
+        hull.line(x - 5.6, y + 8.6)
+        hull.close()
+        fill(hull, .white)
+        for (side, height) in [(-1.0, 8.0), (1, 10.4)] {
+            var sail = Path()
+            sail.move(x + side * 0.9, y + 1.8)
+            sail.line(x + side * 0.9, y + 1.8 - height)
+            sail.line(x + side * 7, y + 1.8)
+            sail.close()
+            fill(sail, .white)
+        }
+    }
+
+    /// The front of a train or a bus.
+    fileprivate mutating func coach(
+        _ x: Double, _ y: Double, width: Double, hole: Color, hasLamp: Bool
+    ) {
+        for side in [-1.0, 1] {
+            fill(
+                .rounded(
+                    Box(center: x + side * (width / 2 - 2.6), y + 7.4, width: 3, height: 4), 1),
+                .white)
+        }
+        fill(.rounded(Box(center: x, y - 0.6, width: width, height: 15.6), 3.4), .white)
+        let pane = Box(center: x, y - 3, width: width - 4, height: 5.6)
+        fill(.rounded(pane, 1.4), hole)
+        for side in hasLamp ? [0.0] : [-1, 1] {
+            fill(.circle(x + side * (width / 2 - 3), y + 4, 1.3), hole)
+        }
     }
 
     fileprivate mutating func bell(_ x: Double, _ y: Double) {

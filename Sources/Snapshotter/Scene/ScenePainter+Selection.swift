@@ -33,9 +33,16 @@ extension ScenePainter {
     private func drawHandle(
         _ x: Double, _ box: Box, isUpper: Bool, into list: inout DisplayList
     ) {
-        let radius = Double(setting.system.look.textHandlePt.value) / 2
-        list.fill(Box(x - 1, box.y, 2, box.height), tint)
-        list.fill(.circle(x, isUpper ? box.y - radius + 1 : box.maxY + radius - 1, radius), tint)
+        let color = tint == palette.tint ? palette.grabber : tint
+        let size = Double(setting.system.look.textHandlePt.value)
+        // A larger handle lies further over its line; the older one stands before the text.
+        let isLarge = size > 12
+        let overlap = isLarge ? 8 / 3 : 1.0
+        let left = isUpper && !isLarge ? x - 4 / 3 : x
+        list.fill(Box(left, box.y, 2, box.height), color)
+        let reach = size / 2 - overlap
+        let middle = isUpper ? box.y - reach : box.maxY + reach
+        list.fill(.circle(left + 1, middle, size / 2), color)
     }
 
     private func drawMenu(over x: Double, _ bottom: Double, into list: inout DisplayList) {

@@ -13,7 +13,9 @@ extension ScenePainter {
         let inBar = view.parent.map { bars.contains(screen.views[$0].kind) } ?? false
         let text = shownText(of: index, view)
         var room = box.inset(13, 0)
-        if inBar {
+        if inBar, setting.system.look.chatBar.value == .word {
+            room.width -= drawSendField(box, isEmpty: text.isEmpty, into: &list)
+        } else if inBar {
             drawPill(box, isEmpty: text.isEmpty, into: &list)
             room.width -= 26
         } else {
@@ -54,6 +56,21 @@ extension ScenePainter {
         var room = box.inset(13, 0)
         (room.x, room.width) = (box.x + 34, box.width - 34 - 13)
         drawWriting(index, typedText(in: index), placeholder, in: room, into: &list)
+    }
+
+    /// A field with small corners and the word that sends beside it, as chats had it until iOS 9;
+    /// returns the width that the word takes from the field.
+    private func drawSendField(
+        _ box: Box, isEmpty: Bool, into list: inout DisplayList
+    ) -> Double {
+        let taken = type.width("Send", 17, .semibold) + 10
+        var field = box
+        field.width -= taken
+        list.fill(.rounded(field, 6), palette.page)
+        list.stroke(.rounded(field.inset(0.5, 0.5), 5.5), palette.fieldBorder, 1)
+        let ink = isEmpty ? palette.placeholder : palette.tint
+        list.text("Send", box.maxX, middle: box.midY, 17, ink, .semibold, .trailing)
+        return taken
     }
 
     private func drawPill(_ box: Box, isEmpty: Bool, into list: inout DisplayList) {
@@ -127,7 +144,8 @@ extension ScenePainter {
             after: type.width(selected.before, ink.size, ink.weight),
             width: type.width(selected.inside, ink.size, ink.weight))
         let (left, right) = (max(marked.left, room.x), min(marked.right, room.maxX))
-        return left < right ? Box(left, room.midY - 11, right - left, 22) : nil
+        let height = ink.lineHeight
+        return left < right ? Box(left, room.midY - height / 2, right - left, height) : nil
     }
 
     private func drawCaret(
@@ -169,7 +187,7 @@ extension ScenePainter {
             list.text(
                 "Today at 9:41", box.midX, baseline: top + 20, 12, palette.secondaryText, .medium,
                 .center)
-            let marks = hasCaret ? selectionBoxes(lines, left, top) : []
+            let marks = hasCaret ? selectionBoxes(lines, left, top, width: width) : []
             drawSelection(marks, into: &list)
             for line in lines {
                 list.text(
@@ -218,15 +236,25 @@ extension ScenePainter {
 
     /// What the selection covers of each line.
     private func selectionBoxes(
-        _ lines: [NoteLine], _ left: Double, _ top: Double
+        _ lines: [NoteLine], _ left: Double, _ top: Double, width: Double
     ) -> [Box] {
-        lines.compactMap { line in
+        let boxes = lines.compactMap { line -> Box? in
             guard let selected = selection(of: line.text, from: line.start) else { return nil }
             let marked = line.place.part(
                 after: type.width(selected.before, line.size, line.weight),
                 width: max(type.width(selected.inside, line.size, line.weight), 4))
             return Box(
                 left + marked.left, top + line.y, marked.right - marked.left, line.height)
+        }
+        return Self.reaching(left + width, boxes)
+    }
+
+    /// The ground of selected lines: each that goes on below reaches to the edge of the text.
+    static func reaching(_ right: Double, _ boxes: [Box]) -> [Box] {
+        boxes.enumerated().map { index, box in
+            var box = box
+            if index + 1 < boxes.count { box.width = max(box.width, right - box.x) }
+            return box
         }
     }
 
@@ -279,8 +307,12 @@ struct FieldInk {
     var tint: Color?
     var alignment = ViewLook.Alignment.leading
 
+    /// The height of a line of San Francisco (`UIFont.lineHeight` of 17 pt is 20.29 pt), which the
+    /// ground of selected text has.
+    var lineHeight: Double { size * 1.193 }
+
     /// A caret is as high as a line of its font, in whole points.
-    var caretHeight: Double { (size * 1.193).rounded() }
+    var caretHeight: Double { lineHeight.rounded() }
 }
 
 /// The horizontal extent of a line of text, in points.

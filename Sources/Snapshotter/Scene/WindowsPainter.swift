@@ -26,6 +26,12 @@ struct WindowsPainter {
     /// A Boolean value that indicates whether the windows lie over a wallpaper.
     private var hasWallpaper: Bool { content.arrangement != .fullScreen || !isDevice }
 
+    /// A Boolean value that indicates whether the dock lies below the windows: it goes where the
+    /// keyboard is.
+    private var hasDock: Bool {
+        isDevice && !isCard && content.arrangement != .fullScreen && content.keyboard == nil
+    }
+
     private var orientation: Orientation {
         content.windows.first?.content.orientation ?? setting.orientation
     }
@@ -39,6 +45,12 @@ struct WindowsPainter {
             Wallpaper.draw(in: screen, setting.appearance, into: &list)
         }
         drawStrip(into: &list)
+        if hasDock {
+            HomePainter(
+                setting: setting, type: painter.type, screen: screen,
+                safeArea: setting.device.safeArea(in: orientation)
+            ).drawDockAlone(into: &list)
+        }
         for window in windows { draw(window, into: &list) }
         drawDividers(between: windows, into: &list)
         let chrome = painter.chrome(orientation)

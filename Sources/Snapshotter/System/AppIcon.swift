@@ -1,6 +1,13 @@
 internal import Raster
 internal import Simulator
 
+extension Shape {
+    /// The outline of an icon; before iOS 7 its corners were smaller, and quarters of a circle.
+    static func icon(_ box: Box, isOld: Bool) -> Shape {
+        isOld ? .rounded(box, box.width * 0.175) : .smooth(box, box.width * 0.225)
+    }
+}
+
 /// An app's icon: a squircle in the app's colour with a drawing of the app's purpose.
 struct AppIcon {
     private enum Motif { case child, note, gear, letter(String) }
@@ -25,8 +32,9 @@ struct AppIcon {
         return .letter(app.title.first.map(String.init) ?? "?")
     }
 
-    func draw(in box: Box, into list: inout DisplayList) {
-        let shape = Shape.smooth(box, box.width * 0.225)
+    /// - Parameter isOld: whether the corners are those of icons before iOS 7.
+    func draw(in box: Box, isOld: Bool = false, into list: inout DisplayList) {
+        let shape = Shape.icon(box, isOld: isOld)
         let top = Spot(box.x, box.y)
         let bottom = Spot(box.x, box.maxY)
         if case .note = motif { return drawNote(in: box, shape, into: &list) }

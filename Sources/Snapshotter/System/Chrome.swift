@@ -112,7 +112,7 @@ struct Chrome {
 
     func drawHomeIndicator(_ color: Color, into list: inout DisplayList) {
         guard device.hasHomeIndicator else { return }
-        let share = device.isPad ? 0.3 : orientation == .portrait ? 0.357 : 0.262
+        let share = device.isPad ? 0.3 : orientation == .portrait ? 0.357 : 0.257
         let width = (size.width * share).rounded()
         let box = Box((size.width - width) / 2, size.maxY - 13, width, 5)
         list.fill(.rounded(box, 2.5), color)

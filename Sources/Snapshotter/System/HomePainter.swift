@@ -9,7 +9,11 @@ struct HomePainter {
     let safeArea: Insets
 
     func draw(into list: inout DisplayList) {
-        Wallpaper.draw(in: screen, setting.appearance, into: &list)
+        if hasWallpaper {
+            Wallpaper.draw(in: screen, setting.appearance, into: &list)
+        } else {
+            list.fill(screen, .black)
+        }
         let isPad = setting.device.isPad
         let isUpright = screen.height > screen.width
         let columns = isPad ? 6 : isUpright ? 4 : 6
@@ -25,14 +29,42 @@ struct HomePainter {
             let x = left + margin + (Double(index % columns) + 0.5) * cell
             let y = top + Double(index / columns) * rowHeight
             let box = Box(x - side / 2, y, side, side)
-            icon.draw(in: box, into: &list)
-            if isTextured { list.shine(.smooth(box, side * 0.2), box, strength: 0.55) }
-            let title = type.fitted(icon.title, 11.5, .medium, width: cell - 2)
-            list.text(title, x, baseline: y + side + 15.5, 11.5, .white, .medium, .center)
+            icon.draw(in: box, isOld: isTextured, into: &list)
+            if isTextured { drawGlass(over: box, into: &list) }
+            drawTitle(icon.title, x, y + side + 15.5, width: cell - 2, into: &list)
         }
         drawFoot(above: dock, into: &list)
         drawDock(dock, side, into: &list)
     }
+
+    /// The word below an icon; bold and with a shadow before iOS 7.
+    private func drawTitle(
+        _ text: String, _ x: Double, _ baseline: Double, width: Double, into list: inout DisplayList
+    ) {
+        let (size, weight): (Double, TextRun.Weight) = isTextured ? (11, .bold) : (11.5, .medium)
+        let title = type.fitted(text, size, weight, width: width)
+        if isTextured, hasWallpaper {
+            list.text(
+                title, x, baseline: baseline + 1, size, Color(0x0000_00A6), weight, .center)
+        }
+        list.text(title, x, baseline: baseline, size, .white, weight, .center)
+    }
+
+    /// The light over an icon before iOS 7, which ends in a bow, and its dark edge.
+    private func drawGlass(over box: Box, into list: inout DisplayList) {
+        let shape = Shape.rounded(box, box.width * 0.175)
+        list.clipped(to: shape) { list in
+            let bow = Box(
+                box.x - box.width * 0.45, box.y - box.height * 0.95, box.width * 1.9,
+                box.height * 1.45)
+            list.fill(
+                .ellipse(bow), from: Spot(box.x, box.y), to: Spot(box.x, bow.maxY),
+                [Color(0xFFFF_FFB3), Color(0xFFFF_FF1F)])
+        }
+        list.stroke(.rounded(box.inset(0.5, 0.5), box.width * 0.17), Color(0x0000_0040), 1)
+    }
+
+    private var hasWallpaper: Bool { setting.system.look.homeGround.value == .wallpaper }
 
     /// The first of two pages is shown.
     private func drawFoot(above dock: Box, into list: inout DisplayList) {
@@ -54,6 +86,15 @@ struct HomePainter {
 
     private var margin: Double { setting.device.isPad ? 40 : screen.width * 0.04 }
 
+    /// The dock alone, as it lies below the windows of an iPad; it is as wide as its icons need.
+    func drawDockAlone(into list: inout DisplayList) {
+        let side = 56.0
+        let width = Double(StockIcon.dock.count) * side * 1.4 + 20
+        let dock = Box(
+            center: screen.midX, screen.maxY - 14 - side / 2 - 9, width: width, height: side + 18)
+        drawDock(dock, side, into: &list)
+    }
+
     private func dockBox(_ side: Double) -> Box {
         let rounded = setting.device.hasHomeIndicator
         let inset = rounded ? 12.0 : 0
@@ -63,9 +104,9 @@ struct HomePainter {
 
     private func drawDock(_ dock: Box, _ side: Double, into list: inout DisplayList) {
         if isTextured {
-            drawShelf(dock, into: &list)
+            if hasWallpaper { drawShelf(dock, into: &list) } else { drawPlate(dock, into: &list) }
         } else {
-            let radius = setting.device.hasHomeIndicator ? 32.0 : 0
+            let radius = setting.device.hasHomeIndicator ? min(32, dock.height * 0.34) : 0
             list.commands.append(
                 .backdropBlur(
                     .smooth(dock, radius), sigma: 18, saturation: 1.5, tint: Color(0xFFFF_FF40)))
@@ -75,9 +116,17 @@ struct HomePainter {
         for (index, icon) in icons.enumerated() {
             let x = dock.midX + (Double(index) - Double(icons.count - 1) / 2) * cell
             let box = Box(center: x, dock.midY, width: side, height: side)
-            icon.draw(in: box, into: &list)
-            if isTextured { list.shine(.smooth(box, side * 0.2), box, strength: 0.55) }
+            icon.draw(in: box, isOld: isTextured, into: &list)
+            if isTextured { drawGlass(over: box, into: &list) }
         }
+    }
+
+    /// A grey plate (until iPhone OS 3.1).
+    private func drawPlate(_ dock: Box, into list: inout DisplayList) {
+        list.fill(
+            .rect(dock), from: Spot(0, dock.y), to: Spot(0, dock.maxY),
+            [Color(0x9096_9DFF), Color(0x595F_66FF), Color(0x3438_3DFF)])
+        list.fill(Box(dock.x, dock.y, dock.width, 1), Color(0xB4B9_BFFF))
     }
 
     private var isTextured: Bool { setting.system.look.design.value == .textured }
@@ -100,7 +149,8 @@ struct HomePainter {
 
     /// The scenario's apps first, then the stock icons of the page.
     private var icons: [Icon] {
-        setting.apps.map(Icon.app) + StockIcon.page.map(Icon.stock)
+        setting.apps.map(Icon.app)
+            + (isTextured ? StockIcon.oldPage : StockIcon.page).map(Icon.stock)
     }
 
     private enum Icon {
@@ -114,10 +164,10 @@ struct HomePainter {
             }
         }
 
-        func draw(in box: Box, into list: inout DisplayList) {
+        func draw(in box: Box, isOld: Bool, into list: inout DisplayList) {
             switch self {
-            case .app(let app): AppIcon(app).draw(in: box, into: &list)
-            case .stock(let icon): icon.draw(in: box, into: &list)
+            case .app(let app): AppIcon(app).draw(in: box, isOld: isOld, into: &list)
+            case .stock(let icon): icon.draw(in: box, isOld: isOld, into: &list)
             }
         }
     }

@@ -6,11 +6,18 @@ internal import Raster
 enum StockIcon: CaseIterable {
     case calendar, photos, clock, weather, maps, books, health, wallet, files, settings
     case phone, browser, mail, music
+    case camera, stocks, calculator
 
     /// The icons of the dock.
     static let dock: [StockIcon] = [.phone, .browser, .mail, .music]
     /// The icons of the page.
-    static let page: [StockIcon] = allCases.filter { !dock.contains($0) }
+    static let page: [StockIcon] = [
+        .calendar, .photos, .clock, .weather, .maps, .books, .health, .wallet, .files, .settings
+    ]
+    /// The icons of the page before iOS 7.
+    static let oldPage: [StockIcon] = [
+        .calendar, .photos, .camera, .stocks, .maps, .weather, .clock, .calculator, .settings
+    ]
 
     var title: String {
         switch self {
@@ -28,6 +35,9 @@ enum StockIcon: CaseIterable {
         case .browser: "Browser"
         case .mail: "Mail"
         case .music: "Music"
+        case .camera: "Camera"
+        case .stocks: "Stocks"
+        case .calculator: "Calculator"
         }
     }
 
@@ -44,11 +54,15 @@ enum StockIcon: CaseIterable {
         case .browser: [0xF7FB_FFFF, 0xD9E9_F8FF]
         case .mail: [0x55B8_FAFF, 0x1973_EDFF]
         case .music: [0xFB66_7CFF, 0xF027_4BFF]
+        case .camera: [0xC9CC_D2FF, 0x8A8E_96FF]
+        case .stocks: [0x3B41_4BFF, 0x0F13_1AFF]
+        case .calculator: [0x5A5A_5FFF, 0x2A2A_2EFF]
         }
     }
 
-    func draw(in box: Box, into list: inout DisplayList) {
-        let shape = Shape.smooth(box, box.width * 0.225)
+    /// - Parameter isOld: whether the corners are those of icons before iOS 7.
+    func draw(in box: Box, isOld: Bool = false, into list: inout DisplayList) {
+        let shape = Shape.icon(box, isOld: isOld)
         list.fill(
             shape, from: Spot(box.x, box.y), to: Spot(box.x, box.maxY), ground.map { Color($0) })
         list.clipped(to: shape) { list in
@@ -72,6 +86,9 @@ enum StockIcon: CaseIterable {
         case .browser: drawCompass(into: &list)
         case .mail: drawEnvelope(into: &list)
         case .music: drawNote(into: &list)
+        case .camera: drawLens(into: &list)
+        case .stocks: drawCurve(into: &list)
+        case .calculator: drawSigns(into: &list)
         }
     }
 
@@ -181,6 +198,37 @@ enum StockIcon: CaseIterable {
         list.fill(
             .smooth(Box(-22.5, -6, 45, 23), 4), from: Spot(0, -6), to: Spot(0, 17),
             [Color(0x7FCB_F8FF), Color(0x52B4_F2FF)])
+    }
+
+    // MARK: Before iOS 7
+
+    private func drawLens(into list: inout DisplayList) {
+        list.fill(.circle(0, 0, 21), Color(0x2A2C_31FF))
+        list.stroke(.circle(0, 0, 21), Color(0xE6E8_ECFF), 2.4)
+        list.fill(
+            .circle(0, 0, 14), from: Spot(-8, -14), to: Spot(8, 14),
+            [Color(0x5A74_B8FF), Color(0x1016_28FF)])
+        list.fill(.circle(-4.6, -5.6, 3.4), Color(0xFFFF_FF99))
+    }
+
+    private func drawCurve(into list: inout DisplayList) {
+        for row in -2...2 {
+            list.fill(Box(-30, Double(row) * 11, 60, 0.8), Color(0xFFFF_FF29))
+        }
+        list.stripe(
+            [(-30, 14), (-19, 4), (-9, 9), (2, -8), (12, -2), (22, -15), (30, -12)],
+            Color(0x63B5_F6FF), 2.6)
+    }
+
+    private func drawSigns(into list: inout DisplayList) {
+        let signs = ["+", "\u{2212}", "\u{D7}", "="]
+        for (index, sign) in signs.enumerated() {
+            let (column, row) = (Double(index % 2), Double(index / 2))
+            let box = Box(-23 + column * 24, -23 + row * 24, 22, 22)
+            let orange = index == 3
+            list.fill(.rounded(box, 4), Color(orange ? 0xF29A_2EFF : 0x7C7D_83FF))
+            list.text(sign, box.midX, middle: box.midY, 18, .white, .bold, .center)
+        }
     }
 
     // MARK: Dock

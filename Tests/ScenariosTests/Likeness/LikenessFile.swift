@@ -19,7 +19,7 @@ struct LikenessFile: Codable {
     /// A screenshot: what it shows, and its measured parts.
     struct Screen: Codable {
         var picture: String
-        /// `letters`, `decimalPad` or `emoji`.
+        /// `letters`, `decimalPad`, `emoji`, or `none` where no field is first responder.
         var keyboard: String
         var prediction: Bool?
         /// The title of the navigation bar, its upper edge and its height in points.
@@ -28,7 +28,21 @@ struct LikenessFile: Codable {
         var barHeight: Double?
         /// The views on the grey page behind the keyboard.
         var areas: [Area]?
+        /// The field with the caret or the selection, where it matters.
+        var field: Field?
+        /// The degrees by which the screenshot is turned to the left, to stand upright.
+        var turned: Int?
         var parts: [Part]
+    }
+
+    /// A field whose text begins at a measured place; its size is the app's own.
+    struct Field: Codable {
+        /// Left, top, width and height in points.
+        var frame: [Double]
+        var fontSize: Double
+        var lineHeight: Double?
+        /// The text, all of which is selected; nil for an empty field with a caret.
+        var selected: String?
     }
 
     struct Area: Codable {
@@ -85,12 +99,16 @@ struct LikenessFile: Codable {
                     + "top: \(screen.barTop ?? 0), height: \(screen.barHeight ?? 44) }")
         }
         let traits = screen.keyboard == "decimalPad" ? ", keyboard: decimalPad" : ""
+        let kind = screen.field?.selected == nil ? "textField" : "textView"
+        let frame = screen.field?.frame ?? [16, 300, 358, 44]
         views.append(
-            "{ id: field, kind: textField, top: 300, left: 16, right: 16, height: 44\(traits) }")
+            "{ id: field, kind: \(kind), left: \(frame[0]), top: \(frame[1]), "
+                + "width: \(frame[2]), height: \(frame[3])\(traits) }")
         let bar = screen.prediction == true ? "on" : "off"
         return """
             title: Likeness
             device: \(device)
+            orientation: \(screen.turned == nil ? "portrait" : "landscape")
             system: "\(system)"
             setting: { keyboard: { kind: letters, prediction: \(bar) } }
             apps:
@@ -102,7 +120,7 @@ struct LikenessFile: Codable {
             \(views.map { "        - \($0)" }.joined(separator: "\n"))
             steps:
               - launch: app
-              - tap: field
+            \(screen.keyboard == "none" ? "" : "  - tap: field\n")\
             \(screen.keyboard == "emoji" ? "  - changeKeyboard: emoji\n" : "")
             """
     }

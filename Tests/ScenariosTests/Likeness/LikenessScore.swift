@@ -2,6 +2,8 @@ import Foundation
 import Pictures
 import ScenarioSupport
 import Scenarios
+import Simulator
+import Snapshotter
 
 /// The numbers of parts of drawings that agree with the screenshots, by kinds of parts.
 struct LikenessScore {
@@ -31,8 +33,8 @@ struct LikenessScore {
 
     /// The kinds of parts in the order of the table.
     static let parts = [
-        "keys", "number pad", "emoji page", "signs", "letters", "digits", "words", "status bar",
-        "home indicator", "navigation bar", "materials"
+        "keys", "number pad", "emoji page", "signs", "letters", "digits", "words",
+        "caret and selection", "status bar", "home indicator", "navigation bar", "materials"
     ]
 
     mutating func add(_ file: LikenessFile, _ screen: LikenessFile.Screen, _ picture: Bitmap) {
@@ -91,6 +93,8 @@ struct LikenessScore {
             line(part == "materials" ? "materials, CIE94 at most 2" : part, part, \.agrees)
             if part == "words" { line("words, width within 1 %", part, \.agreesInWidth) }
         }
+        let empty = String(repeating: " |", count: devices.count)
+        lines += LookReference.unmeasuredLooks.map { "| \($0) |\(empty) unmeasured |" }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -116,7 +120,29 @@ struct LikenessDrawer {
         let scenario = try Fixtures.scenario(file.scenario(of: screen))
         let run = try ScenarioRun.run(scenario)
         let moment = try Moment.parse("end", in: scenario.setting)
-        return try maker.image(
-            of: run.picture(at: moment), in: scenario.setting, pixelsPerPoint: file.scale)
+        let source = try run.picture(at: moment)
+        guard let field = screen.field, case .screen(.app(var capture)) = source.subject else {
+            return try maker.image(of: source, in: scenario.setting, pixelsPerPoint: file.scale)
+        }
+        var apps = scenario.setting.apps
+        let last = apps[0].screens[0].views.count - 1
+        apps[0].screens[0].views[last].look = Self.look(of: field)
+        let setting = Setting(
+            device: scenario.setting.device, system: scenario.setting.system,
+            heights: scenario.setting.heights, apps: apps,
+            orientation: scenario.setting.orientation, appearance: scenario.setting.appearance)
+        if let text = field.selected { capture.content.texts[last] = text }
+        var snapshotter = Snapshotter(
+            setting: setting, keyboards: maker.keyboards, fonts: maker.fonts)
+        snapshotter.staging.selection = field.selected.map { 0..<$0.count }
+        return try snapshotter.image(
+            of: .app(capture), captures: source.captures, pixelsPerPoint: file.scale)
+    }
+
+    private static func look(of field: LikenessFile.Field) -> ViewLook {
+        var look = ViewLook()
+        look.fontSize = Pt(field.fontSize)
+        look.lineHeight = field.lineHeight.map { Pt($0) }
+        return look
     }
 }

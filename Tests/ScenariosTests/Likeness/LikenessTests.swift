@@ -1,5 +1,9 @@
 import Foundation
 import Pictures
+import ScenarioSupport
+import Scenarios
+import Simulator
+import Snapshotter
 import TestSupport
 import Testing
 
@@ -14,7 +18,7 @@ struct LikenessTests {
     static let floors: [(part: String, share: Double)] = [
         ("keys", 1), ("number pad", 1), ("home indicator", 1), ("emoji page", 0.85),
         ("signs", 0.8), ("words", 0.9), ("letters", 0.56), ("digits", 0.53), ("status bar", 0.66),
-        ("navigation bar", 0.75), ("materials", 0.95)
+        ("navigation bar", 0.75), ("caret and selection", 0.58), ("materials", 0.95)
     ]
 
     @Test("Draws the parts of screens where the screenshots have them")
@@ -40,6 +44,7 @@ struct LikenessTests {
             for (index, screen) in file.screens.enumerated() {
                 let real = try pictures.map {
                     try picture(in: $0.appending(path: "\(file.folder)/\(screen.picture).png"))
+                        .turned(left: screen.turned ?? 0)
                 }
                 if let real { file.screens[index].parts = measured(screen.parts, in: real) }
                 let drawn = try drawer.picture(of: screen, in: file)
@@ -80,6 +85,19 @@ struct LikenessTests {
     private static func hex(_ byte: UInt8) -> String {
         let digits = String(byte, radix: 16)
         return digits.count == 1 ? "0" + digits : digits
+    }
+
+    @Test("Counts the looks of the screenshots as measured, and the others not")
+    func references() throws {
+        for name in LikenessFile.names {
+            let file = try LikenessFile.load(name)
+            for screen in file.screens {
+                let setting = try Fixtures.scenario(file.scenario(of: screen)).setting
+                let reference = LookReference(.home, in: setting)
+                let wanted = screen.turned == nil ? ["home screen"] : ["landscape", "home screen"]
+                #expect(reference.unmeasured == wanted, "\(name), \(screen.picture)")
+            }
+        }
     }
 
     // MARK: The finder
