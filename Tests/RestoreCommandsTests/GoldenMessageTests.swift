@@ -114,8 +114,8 @@ struct GoldenMessageTests {
             "--reason and --comment: a reason has 1 to 60 characters on one line"),
         MessageRow(
             "report F/changed --before F/filtered", 65,
-            "error: F/filtered: the run cannot be compared: it did not end, or it ran another part; "
-                + "give the results of an earlier run of the same suite"),
+            "error: F/filtered: the run cannot be compared: it did not end, or it ran another "
+                + "part; give the results of an earlier run of the same suite"),
         MessageRow("report F/changed --before F/none", 65, noResults),
         MessageRow(
             "report F/talk --trend F/conflict", 65,
