@@ -54,11 +54,7 @@ struct PictureWalk {
         }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            let raw = withUnsafePointer(to: &entry.pointee.d_name) { name in
-                let bytes = UnsafeRawPointer(name)
-                let count = strlen(bytes.assumingMemoryBound(to: CChar.self))
-                return Array(UnsafeRawBufferPointer(start: bytes, count: count))
-            }
+            let raw = Self.name(of: entry)
             if raw.first == UInt8(ascii: ".") { continue }
             let isPicture = raw.count > 4 && raw.suffix(4).map { $0 | 32 } == Array(".png".utf8)
             let type = Int(entry.pointee.d_type)
@@ -75,6 +71,14 @@ struct PictureWalk {
                 body(name, kind)
             }
         }
+    }
+
+    /// The bytes of an entry's name. The entry ends behind them: its 256 bytes cannot be read.
+    private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
+        guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
+        let bytes = UnsafeRawPointer(entry) + offset
+        let count = strlen(bytes.assumingMemoryBound(to: CChar.self))
+        return Array(UnsafeRawBufferPointer(start: bytes, count: count))
     }
 
     /// The kind of a file; nil for one that is left out.
