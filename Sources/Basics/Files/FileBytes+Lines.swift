@@ -28,58 +28,18 @@ extension FileBytes {
             let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
             guard file >= 0 else { throw FileError(.write, path: path, errorNumber: errno) }
             defer { close(file) }
-            var end = wholeEnd(of: file)
+            guard var end = wholeEnd(of: file),
+                let rest = bytes(end..<Int(lseek(file, 0, SEEK_END)), of: file)
+            else { throw FileError(.read, path: path, errorNumber: EIO) }
             var lines = lines
-            let rest = bytes(of: file, from: end)
             if !rest.isEmpty, isWhole(rest) {
                 end += rest.count
                 lines.insert(UInt8(ascii: "\n"), at: 0)
             }
-            var start = 0
-            while start < lines.count {
-                let count = lines.withUnsafeBytes { buffer in
-                    pwrite(
-                        file, buffer.baseAddress.map { $0 + start }, buffer.count - start,
-                        off_t(end + start))
-                }
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else {
-                    let error = FileError(.write, path: path, errorNumber: errno)
-                    ftruncate(file, off_t(end))
-                    throw error
-                }
-                start += count
+            if let number = replaceEnd(of: file, from: end, with: lines) {
+                throw FileError(.write, path: path, errorNumber: number)
             }
-            ftruncate(file, off_t(end + start))
-            guard fsync(file) == 0 else { throw FileError(.write, path: path, errorNumber: errno) }
         }
-    }
-
-    /// The bytes of a file from a place to its end.
-    private static func bytes(of file: Int32, from start: Int) -> [UInt8] {
-        let size = Int(lseek(file, 0, SEEK_END)) - start
-        guard size > 0 else { return [] }
-        return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            count = max(0, pread(file, buffer.baseAddress, size, off_t(start)))
-        }
-    }
-
-    /// The end of the last whole line of a file.
-    private static func wholeEnd(of file: Int32) -> Int {
-        var end = Int(lseek(file, 0, SEEK_END))
-        var part = [UInt8](repeating: 0, count: 1 << 16)
-        while end > 0 {
-            let start = max(0, end - part.count)
-            let count = part.withUnsafeMutableBytes {
-                pread(file, $0.baseAddress, end - start, off_t(start))
-            }
-            guard count > 0 else { return end }
-            if let last = part[..<count].lastIndex(of: UInt8(ascii: "\n")) {
-                return start + last + 1
-            }
-            end = start
-        }
-        return 0
     }
 
     /// Passes each whole line of a file with its number, from 1, without its line feed.

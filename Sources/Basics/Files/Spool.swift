@@ -64,18 +64,10 @@ public final class Spool {
     /// Writes what waits in memory.
     public func finish() throws(FileError) {
         guard file >= 0 else { return }
-        var start = 0
-        while start < waiting.count {
-            let count = waiting.withUnsafeBytes { buffer in
-                pwrite(
-                    file, buffer.baseAddress.map { $0 + start }, buffer.count - start,
-                    off_t(written))
-            }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw FileError(.write, path: path, errorNumber: errno) }
-            start += count
-            written += count
+        if let number = FileBytes.write(waiting, to: file, at: written) {
+            throw FileError(.write, path: path, errorNumber: number)
         }
+        written += waiting.count
         waiting.removeAll(keepingCapacity: true)
     }
 
@@ -84,17 +76,13 @@ public final class Spool {
         of range: Range<Int>, _ body: (ArraySlice<UInt8>) throws -> Void
     ) throws {
         var place = range.lowerBound
-        var part: [UInt8] = []
         while place < min(range.upperBound, written) {
-            let size = min(Self.most, min(range.upperBound, written) - place)
-            if part.count < size { part = [UInt8](repeating: 0, count: size) }
-            let count = part.withUnsafeMutableBytes {
-                pread(file, $0.baseAddress, size, off_t(place))
+            let end = min(place + Self.most, range.upperBound, written)
+            guard let part = FileBytes.bytes(place..<end, of: file) else {
+                throw FileError(.read, path: path, errorNumber: EIO)
             }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw FileError(.read, path: path, errorNumber: errno) }
-            try body(part[..<count])
-            place += count
+            try body(part[...])
+            place = end
         }
         guard place < range.upperBound else { return }
         let start = place - written

@@ -77,7 +77,7 @@ final class Spool: Sendable {
 
     /// Returns all bytes; blocks.
     func bytes() throws(Problem) -> [UInt8] {
-        guard let bytes = HeldFile.bytes(0..<count, of: file) else {
+        guard let bytes = FileBytes.bytes(0..<count, of: file) else {
             throw Problem(.unavailable, "The service cannot read the upload.")
                 .retrying(afterSeconds: 10)
         }

@@ -1,8 +1,8 @@
+import Basics
 import Foundation
 
 // A kill or a power failure during an append leaves an incomplete last line, which no answer has
-// acknowledged. Readers skip it, and the next append cuts it off first. It is found from the end of
-// the file, usually by reading one byte.
+// acknowledged. Readers skip it, and the next append cuts it off first.
 
 /// A file of lines that only grows, read up to the end of its last whole line.
 ///
@@ -18,35 +18,22 @@ final class LinesFile: Sendable {
         if file < 0, errno == ENOENT || errno == ENOTDIR { return nil }
         guard file >= 0 else { throw Self.problem(errno) }
         self.file = file
-        do { end = try Self.wholeEnd(file) } catch {
+        guard let end = FileBytes.wholeEnd(of: file) else {
             close(file)
-            throw error
+            throw Self.problem(EIO)
         }
+        self.end = end
     }
 
     deinit { close(file) }
 
-    /// The number of bytes that are searched for the end of a line at once.
-    private static let step = 64 << 10
-
-    private static func wholeEnd(_ file: Int32) throws -> Int {
-        var end = Int(lseek(file, 0, SEEK_END))
-        guard end >= 0 else { throw problem(errno) }
-        // The last byte alone comes first: it ends a line unless an append was interrupted.
-        var count = 1
-        while end > 0 {
-            let start = max(0, end - count)
-            let bytes = try read(file, start..<end)
-            if let last = bytes.lastIndex(of: newline) { return start + last + 1 }
-            (end, count) = (start, step)
-        }
-        return 0
-    }
-
     private static let newline = UInt8(ascii: "\n")
 
     /// Returns the bytes of a range before the end.
-    func bytes(_ range: Range<Int>) throws -> [UInt8] { try Self.read(file, range) }
+    func bytes(_ range: Range<Int>) throws -> [UInt8] {
+        guard let bytes = FileBytes.bytes(range, of: file) else { throw Self.problem(EIO) }
+        return bytes
+    }
 
     /// Returns true where a line begins at a byte, or may begin there.
     func isBeginning(_ place: Int) throws -> Bool {
@@ -67,11 +54,6 @@ final class LinesFile: Sendable {
             count *= 2
         }
     }
-
-    private static func read(_ file: Int32, _ range: Range<Int>) throws -> [UInt8] {
-        guard let bytes = HeldFile.bytes(range, of: file) else { throw problem(EIO) }
-        return bytes
-    }
 }
 
 // MARK: - Writing
@@ -83,22 +65,8 @@ extension LinesFile {
         let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard file >= 0 else { throw problem(errno) }
         defer { close(file) }
-        do {
-            guard ftruncate(file, off_t(place)) == 0 else { throw problem(errno) }
-            let bytes = Array(lines)
-            var sent = 0
-            while sent < bytes.count {
-                let count = bytes[sent...].withUnsafeBytes {
-                    pwrite(file, $0.baseAddress, $0.count, off_t(place + sent))
-                }
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { throw problem(errno) }
-                sent += count
-            }
-            guard fsync(file) == 0 else { throw problem(errno) }
-        } catch {
-            ftruncate(file, off_t(place))
-            throw error
+        if let number = FileBytes.replaceEnd(of: file, from: place, with: Array(lines)) {
+            throw problem(number)
         }
     }
 
