@@ -1,8 +1,8 @@
 import BenchTable
 import Foundation
 
-/// How fast this machine is beside the one whose figures stand in the documentation, so that runs
-/// on different machines can be compared: a figure times its row's ratio is what that one has.
+/// The speed of this machine beside the one that the documentation's figures come from. The ratios
+/// convert figures of one machine into those of the other.
 ///
 /// The reference is a virtual machine with two hardware threads of one core (AMD EPYC with AVX-512)
 /// and a virtual disk. Each value is the fastest of several runs.

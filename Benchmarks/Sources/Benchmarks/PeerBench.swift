@@ -26,13 +26,9 @@ final class PeerBench {
         into table: inout Table
     ) throws {
         let scene = drawing.scenes[index]
-        guard
-            let cairo = CairoPeer(
-                widthPx: drawing.widthPx, heightPx: drawing.heightPx, scale: drawing.scale,
-                renderer: renderer)
-        else { return print("Cairo is not installed (Debian: libcairo2); its rows are left out") }
-        drawn[Drawing.id(ofScene: index)] = cairo
-        try cairo.draw(scene.list, images: drawn)
+        guard let cairo = try draw(index) else {
+            return print("Cairo is not installed (Debian: libcairo2); its rows are left out")
+        }
         let name = "Cairo \(cairo.version)"
         try prove(picture, cairo.picture(), name, scene.name)
         var (ours, theirs): ([Double], [Double]) = ([], [])
@@ -41,6 +37,17 @@ final class PeerBench {
             theirs.append(try clock { try cairo.draw(scene.list, images: drawn) })
         }
         table.add("\(scene.name) beside Cairo", ours.middle, "\(name), our blur", theirs.middle)
+    }
+
+    /// Draws a scene by Cairo, which later scenes may show; nil where Cairo is not installed.
+    @discardableResult
+    func draw(_ index: Int) throws -> CairoPeer? {
+        let cairo = CairoPeer(
+            widthPx: drawing.widthPx, heightPx: drawing.heightPx, scale: drawing.scale,
+            renderer: renderer)
+        drawn[Drawing.id(ofScene: index)] = cairo
+        try cairo?.draw(drawing.scenes[index].list, images: drawn)
+        return cairo
     }
 
     /// What a script measured of other peers; see `peers.py`.
