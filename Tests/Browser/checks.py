@@ -47,6 +47,18 @@ def rules(browser, name):
     check(f"axe finds nothing serious ({name})", found == [], found)
 
 
+def fits(browser, name, look, pictures=None):
+    """Nothing stands out at the sides, and axe finds nothing; `look` is a scheme and a width."""
+    scheme, width = look
+    wide = browser.run("return document.documentElement.scrollWidth")
+    check(f"{name} fits {width} px", wide <= width, wide)
+    if pictures:
+        browser.screenshot(str(pictures / f"{name}-{scheme}-{width}.png"))
+    # The middle width has the rules of the widest.
+    if width != 800:
+        rules(browser, f"{name}, {scheme}, {width}")
+
+
 def rect(browser, selector):
     """Where a part stands: left, top, right, bottom."""
     return browser.run("""const box = document.querySelector(arguments[0]).getBoundingClientRect();

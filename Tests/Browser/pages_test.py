@@ -11,7 +11,7 @@ import sys
 import time
 
 from browser import Browser
-from checks import AXE, check, counts, rect, rules, wait
+from checks import AXE, check, counts, fits, rect, rules, wait
 
 demo, gallery = (pathlib.Path(name).resolve() for name in sys.argv[1:3])
 pictures = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
@@ -34,12 +34,7 @@ def widths(browser, name, page, change="", ready="document.querySelector('img')?
             wait(browser, ready, f"{name} has pictures")
             browser.run(change)
             time.sleep(0.3)
-            wide = browser.run("return document.documentElement.scrollWidth")
-            check(f"{name} fits {width} px", wide <= width, wide)
-            if pictures:
-                browser.screenshot(str(pictures / f"{name}-{scheme}-{width}.png"))
-            if width != 800:
-                rules(browser, f"{name}, {scheme}, {width}")
+            fits(browser, name, (scheme, width), pictures)
 
 
 def light(browser, folder, limit):

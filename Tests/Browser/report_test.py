@@ -18,7 +18,7 @@ import time
 from urllib.parse import quote
 
 from browser import Browser
-from checks import AXE, check, counts, rect, rules, wait
+from checks import AXE, check, counts, fits, rect, rules, wait
 
 results, tool = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2]
 pictures = pathlib.Path(sys.argv[3]) if len(sys.argv) > 3 else None
@@ -158,12 +158,7 @@ def widths(browser, page):
                 if view == "story":
                     browser.run("document.querySelector('.card').click()")
                     time.sleep(0.4)
-                wide = browser.run("return document.documentElement.scrollWidth")
-                check(f"{view} fits {width} px", wide <= width, wide)
-                if pictures:
-                    browser.screenshot(str(pictures / f"{view}-{scheme}-{width}.png"))
-                if width != 800:
-                    rules(browser, f"{view}, {scheme}, {width}")
+                fits(browser, view, (scheme, width), pictures)
 
 
 def open_result(browser, page, name):

@@ -16,7 +16,7 @@ import tempfile
 import time
 
 from browser import Browser
-from checks import AXE, check, counts, rules, wait
+from checks import AXE, check, counts, fits, wait
 from service import Service
 
 program, results, goldens = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
@@ -218,13 +218,9 @@ def widths(browser, service, name, path, ready="true"):
             wait(browser, ready, f"{name} is there")
             wait(browser, "[...document.images].every(one => one.complete || one.loading === 'lazy')",
                  "with its pictures")
-            wide = browser.run("return document.documentElement.scrollWidth")
-            check(f"{name} fits {width} px", wide <= width, wide)
             if pictures:
                 time.sleep(0.3)
-                browser.screenshot(str(pictures / f"service-{name}-{scheme}-{width}.png"))
-            if width != 800:
-                rules(browser, f"{name}, {scheme}, {width}")
+            fits(browser, f"service-{name}", (scheme, width), pictures)
 
 
 def fill(service):

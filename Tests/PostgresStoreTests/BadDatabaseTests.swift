@@ -185,19 +185,31 @@ struct BadDatabaseTests {
         ("40P01", "busy"), ("53200", "busy")
     ]
 
+    /// Makes each insertion of a key fail, or the end of its transaction.
+    private static func fail(
+        _ key: String, _ state: String, in schema: String, atTheEnd: Bool = false
+    ) throws {
+        let trigger =
+            atTheEnd
+            ? "CONSTRAINT TRIGGER fail AFTER INSERT ON \(schema).record "
+                + "DEFERRABLE INITIALLY DEFERRED"
+            : "TRIGGER fail BEFORE INSERT ON \(schema).record"
+        try Databases.run(
+            """
+            CREATE FUNCTION \(schema).fail() RETURNS trigger LANGUAGE plpgsql AS $$
+            BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '\(state)'; END $$;
+            CREATE \(trigger) FOR EACH ROW
+            WHEN (new.key = '\(key)') EXECUTE FUNCTION \(schema).fail();
+            """)
+    }
+
     @Test("An error of the server has its code, and the store goes on after it", arguments: states)
     func statements(state: String, code: String) async throws {
         let options = Databases.options(patience: 0.3)
         let database = try await Databases.open(options)
         defer { database.close() }
         let store = try await database.store(tenant: "team")
-        try Databases.run(
-            """
-            CREATE FUNCTION \(options.schema).fail() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '\(state)'; END $$;
-            CREATE TRIGGER fail BEFORE INSERT ON \(options.schema).record FOR EACH ROW
-            WHEN (new.key = 'bad') EXECUTE FUNCTION \(options.schema).fail();
-            """)
+        try Self.fail("bad", state, in: options.schema)
         let bad = try name("bad")
         let error = await #expect(throws: StoreError.self) {
             try await store.commit([.put([1], for: bad)])
@@ -214,14 +226,7 @@ struct BadDatabaseTests {
         let database = try await Databases.open(options)
         defer { database.close() }
         let store = try await database.store(tenant: "team")
-        try Databases.run(
-            """
-            CREATE FUNCTION \(options.schema).fail() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
-            CREATE CONSTRAINT TRIGGER fail AFTER INSERT ON \(options.schema).record
-            DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-            WHEN (new.key = 'bad') EXECUTE FUNCTION \(options.schema).fail();
-            """)
+        try Self.fail("bad", "53100", in: options.schema, atTheEnd: true)
         let bad = try name("bad")
         let error = await #expect(throws: StoreError.self) {
             try await store.commit([.put([1], for: bad)])
@@ -238,13 +243,7 @@ struct BadDatabaseTests {
         let database = try await Databases.open(options)
         defer { database.close() }
         let store = try await database.store(tenant: "team")
-        try Databases.run(
-            """
-            CREATE FUNCTION \(options.schema).fail() RETURNS trigger LANGUAGE plpgsql AS $$
-            BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
-            CREATE TRIGGER fail BEFORE INSERT ON \(options.schema).record FOR EACH ROW
-            WHEN (new.key = 'k7') EXECUTE FUNCTION \(options.schema).fail();
-            """)
+        try Self.fail("k7", "53100", in: options.schema)
         let failed = try await withThrowingTaskGroup(of: Int?.self) { group in
             for number in 0..<40 {
                 group.addTask {
