@@ -150,7 +150,7 @@ extension PostgresStateStore {
         }
     }
 
-    /// What must be the same on both sides.
+    /// The values that must be equal on both sides.
     private struct Row: Hashable {
         let key: RecordKey
         let numbers: [Int64]

@@ -19,7 +19,7 @@ public final class PostgresStateStore: StateBackend {
     let numbers: Locked<Numbers>
     private let lane: CommitLane
 
-    /// What answers of the server have said of the tenant.
+    /// The numbers of the tenant that the server has reported.
     struct Numbers: Sendable {
         var forgotten: Int64
         var names: Int64

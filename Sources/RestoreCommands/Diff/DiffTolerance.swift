@@ -22,7 +22,7 @@ extension PixelmatchOptions {
     }
 }
 
-/// How much of a difference passes, by which metric.
+/// The metric of a comparison, and the limits within which a difference passes.
 struct DiffTolerance {
     var metric = DiffMetricName.perceptual
     /// The number of differing pixels that pass unless they lie close together.

@@ -19,7 +19,7 @@ struct SpotJudge {
     private static let outer = 6
     /// The least ink of a mark, and of its darkest pixel, in hundredths of the ink of a pixel.
     private static let least = (sum: 45, pixel: 25)
-    /// How much darker or lighter than the other picture's text a mark may be, of 765 steps.
+    /// The largest difference between a mark and the other picture's text, in 765 steps.
     private static let slack = 24
 
     init(_ pair: PixelPair, ground: UInt32) {

@@ -73,7 +73,7 @@ struct StructureJudge {
     }
 }
 
-/// What the structure around a pixel says of it.
+/// The verdict on a pixel by the structure around it.
 private enum WindowVerdict { case shifted, alike, different }
 
 /// Remembers the verdict of each 4 x 4 pixels, which have one window.
