@@ -4,7 +4,7 @@ import UIKit
 final class InputBar: UIView {
     let messageField = MessageField()
     private let background = UIVisualEffectView(effect: UIBlurEffect(style: .light))
-    private let plusButton = UIButton(type: .custom)
+    private let cameraButton = UIButton(type: .custom)
 
     /// The background goes on below the bar.
     var reachesDown = true {
@@ -13,19 +13,38 @@ final class InputBar: UIView {
 
     override init(frame: CGRect) {
         super.init(frame: frame)
-        for subview in [background, plusButton, messageField] as [UIView] { addSubview(subview) }
-        let plus = UIBezierPath()
-        plus.move(to: CGPoint(x: 9.25, y: 16))
-        plus.addLine(to: CGPoint(x: 22.75, y: 16))
-        plus.move(to: CGPoint(x: 16, y: 9.25))
-        plus.addLine(to: CGPoint(x: 16, y: 22.75))
-        let circle = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 32, height: 32))
-        plusButton.layer.addSublayer(CAShapeLayer(filling: circle, .chatFill))
-        plusButton.layer.addSublayer(CAShapeLayer(along: plus, .chatSecondary, width: 2.2))
+        for subview in [background, cameraButton, messageField] as [UIView] { addSubview(subview) }
+        addCamera()
     }
 
     required init?(coder: NSCoder) {
         return nil
+    }
+
+    /// Draws a camera around the middle of its button, the point (16, 16).
+    private func addCamera() {
+        func at(_ dx: CGFloat, _ dy: CGFloat) -> CGPoint {
+            return CGPoint(x: 16 + dx, y: 16 + dy)
+        }
+        let body = UIBezierPath()
+        body.move(to: at(-8.5, -6))
+        body.addLine(to: at(-5, -6))
+        body.addLine(to: at(-3, -8.8))
+        body.addLine(to: at(3, -8.8))
+        body.addLine(to: at(5, -6))
+        body.addLine(to: at(8.5, -6))
+        body.addQuadCurve(to: at(11, -3.5), controlPoint: at(11, -6))
+        body.addLine(to: at(11, 6))
+        body.addQuadCurve(to: at(8.5, 8.5), controlPoint: at(11, 8.5))
+        body.addLine(to: at(-8.5, 8.5))
+        body.addQuadCurve(to: at(-11, 6), controlPoint: at(-11, 8.5))
+        body.addLine(to: at(-11, -3.5))
+        body.addQuadCurve(to: at(-8.5, -6), controlPoint: at(-11, -6))
+        body.close()
+        let lens = UIBezierPath(ovalIn: CGRect(x: 11.7, y: 12.5, width: 8.6, height: 8.6))
+        for path in [body, lens] {
+            cameraButton.layer.addSublayer(CAShapeLayer(along: path, .chatSecondary, width: 1.6))
+        }
     }
 
     override func layoutSubviews() {
@@ -33,7 +52,7 @@ final class InputBar: UIView {
         let below = reachesDown ? window?.safeAreaInsets.bottom ?? 0 : 0
         background.frame = CGRect(
             x: 0, y: 0, width: bounds.width, height: bounds.height + below)
-        plusButton.frame = CGRect(x: 10, y: 9, width: 32, height: 32)
+        cameraButton.frame = CGRect(x: 10, y: 9, width: 32, height: 32)
         messageField.frame = CGRect(x: 52, y: 7, width: bounds.width - 64, height: 36)
     }
 }
