@@ -53,6 +53,18 @@ struct VerifyPicturesTests {
         try GoldenResults.read(folder: "\(folder)/out")
     }
 
+    @Test("The command of a run names what its pictures were made from, and JSON has its results")
+    func namedInput() async throws {
+        try await withFolder { folder in
+            try Self.write(Self.screen(), "\(folder)/shots/chat.png")
+            let run = await Self.verify(folder, "--input", "9f0 dirty", "--json")
+            let header = try Self.results(folder).header
+            #expect(header.input == "9f0 dirty" && header.command.hasSuffix(" --input '9f0 dirty'"))
+            let written = try FileBytes.read("\(folder)/out/\(GoldenResults.fileName)")
+            #expect(run.output == String(decoding: written, as: UTF8.self))
+        }
+    }
+
     @Test("Recorded, equal, changed with its reason, reviewed, approved, pruned")
     func wholeWay() async throws {
         try await withFolder { folder in
@@ -268,6 +280,9 @@ struct VerifyPicturesTests {
             "--config and --input belong to --pictures; give their folder too"),
         MessageRow(
             "verify --pictures ''", 64, "--pictures: the path is empty; give the path of a folder"),
+        MessageRow(
+            "verify --pictures F --input ''", 64,
+            "--input: the name is empty; give a name, such as a commit"),
         MessageRow(
             "verify --pictures F --at end", 64,
             "--pictures draws nothing: leave out scenarios, --device, --system, --orientation, "

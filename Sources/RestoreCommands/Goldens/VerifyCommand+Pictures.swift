@@ -22,6 +22,9 @@ extension VerifyCommand {
         guard !pictures.isEmpty else {
             throw ValidationError("--pictures: the path is empty; give the path of a folder")
         }
+        guard input?.isEmpty != true else {
+            throw ValidationError("--input: the name is empty; give a name, such as a commit")
+        }
         guard
             paths.isEmpty, device.isEmpty, system.isEmpty, orientation.isEmpty, appearance.isEmpty,
             at.isEmpty, cache == nil, caching, !tellAll, profile.profile == nil
@@ -117,6 +120,7 @@ extension VerifyCommand {
         words += ["--goldens", goldens.shellQuoted]
         if let config { words += ["--config", config.shellQuoted] }
         if let filter { words += ["--filter", filter.shellQuoted] }
+        if let input { words += ["--input", input.shellQuoted] }
         if let durations { words += ["--durations", durations.shellQuoted] }
         return words.joined(separator: " ")
     }

@@ -414,9 +414,7 @@ extension VerifyCommand {
         _ tally: VerifyTally, _ files: VerifyOutput, to console: Console
     ) throws -> ExitStatus {
         if json {
-            try FileBytes.forEachLine(of: "\(output)/\(GoldenResults.fileName)") { _, line in
-                console.out(String(decoding: line, as: UTF8.self))
-            }
+            try files.printResults(console)
             return tally.status
         }
         try files.printMessages(console)

@@ -16,6 +16,9 @@ final class VerifyOutput: @unchecked Sendable {
     private let writer: ResultsWriter
     /// The lines about entries that are not equal, for the terminal.
     private let messages: Spool
+    /// The file of the results, which stays readable when another run takes its place; nil until
+    /// ``write(_:_:named:)``.
+    private var results: Spool?
     /// The files of this run, by the first 16 digits of their hashes.
     private var used: Set<UInt64> = []
     private var readable: Set<String> = []
@@ -69,13 +72,24 @@ final class VerifyOutput: @unchecked Sendable {
         try writer.write(
             header, totals, page: SuitePage(try .load()),
             folder: name == Self.standardFolder ? nil : name
-        ) { try Spool(file: "\(folder.stage)/\($0)") }
+        ) { name in
+            let file = try Spool(file: "\(folder.stage)/\(name)")
+            if name == GoldenResults.fileName { results = file }
+            return file
+        }
     }
 
     /// Prints the lines about entries that are not equal.
-    func printMessages(_ console: Console) throws {
+    func printMessages(_ console: Console) throws { try Self.print(messages, console) }
+
+    /// Prints the results as JSON Lines: those of this run, even if another has replaced them since.
+    func printResults(_ console: Console) throws {
+        if let results { try Self.print(results, console) }
+    }
+
+    private static func print(_ lines: Spool, _ console: Console) throws {
         var rest: [UInt8] = []
-        try messages.forEachPart(of: 0..<messages.count) { part in
+        try lines.forEachPart(of: 0..<lines.count) { part in
             rest += part
             guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return }
             console.out(String(decoding: rest[..<last], as: UTF8.self))
