@@ -79,10 +79,27 @@ install() {
     echo "Installing the Debian packages that restore-tool lacks: $*"
     export DEBIAN_FRONTEND=noninteractive
     apt-get update -qq || true
-    if ! apt-get install -y -qq --no-install-recommends "$@" >/dev/null; then
+    local way=()
+    [[ " $* " != *" postgresql "* ]] || way=(without_cluster)
+    if ! "${way[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null; then
         echo "error: apt-get could not install: $*" >&2
         exit "$EXIT_MISSING"
     fi
+}
+
+readonly CLUSTER_SETTINGS=/etc/postgresql-common/createcluster.conf
+
+# without_cluster COMMAND...: Debian's package of the server creates a cluster of its own and starts
+# it. Tests start servers in folders of theirs, so that one is left out; the setting is afterwards
+# what it was.
+without_cluster() {
+    local status=0
+    apt-get install -y -qq --no-install-recommends postgresql-common >/dev/null || return
+    cp -p "$CLUSTER_SETTINGS" "$CLUSTER_SETTINGS.before" || return
+    echo 'create_main_cluster = false' >>"$CLUSTER_SETTINGS"
+    "$@" || status=$?
+    mv "$CLUSTER_SETTINGS.before" "$CLUSTER_SETTINGS"
+    return "$status"
 }
 
 # The version wanted is the one that Package.swift names.
