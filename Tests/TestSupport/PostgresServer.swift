@@ -9,6 +9,8 @@ public final class PostgresServer: Sendable {
     public let folder: String
     /// The port in the name of the socket.
     public static let port = 5432
+    /// The host that the server runs on, where it is not this machine.
+    private let host: NetworkHosts.Host?
 
     /// The folder of the programs, where there is one.
     static let programs: String? = {
@@ -32,34 +34,50 @@ public final class PostgresServer: Sendable {
     public static let unsteady = Result { try PostgresServer() }
 
     /// Creates a server and starts it.
-    public init() throws {
+    ///
+    /// - Parameters:
+    ///   - host: the host that it runs on; it listens at that host's address too.
+    ///   - log: a folder for the log of its writes, in place of one with the data.
+    ///   - settings: further lines of its configuration.
+    public init(
+        on host: NetworkHosts.Host? = nil, log: String? = nil, settings: String = ""
+    ) throws {
         folder = "/tmp/restore-pg-\(UUID().uuidString.prefix(8))"
+        self.host = host
         try makeFolder()
-        try run([
+        var words = [
             "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-sync",
             "--locale=C.UTF-8", "--no-instructions"
-        ])
-        try run(["sh", "-c", "cat >> \(data)/postgresql.conf"], input: Self.settings(folder))
+        ]
+        // Small segments, so that a small disk holds some.
+        if let log { words += ["-X", log, "--wal-segsize=1"] }
+        try run(words)
+        try add(Self.settings(folder) + "\n" + settings)
         try run(["sh", "-c", "cat > \(data)/pg_hba.conf"], input: Self.access)
         try start()
         try removeAtEnd()
     }
 
     /// Creates a standby that receives what a server writes.
-    public init(standbyOf primary: PostgresServer) throws {
+    public init(standbyOf primary: PostgresServer, on host: NetworkHosts.Host? = nil) throws {
         folder = "/tmp/restore-pg-\(UUID().uuidString.prefix(8))"
+        self.host = host
         try makeFolder()
         try run([
-            "pg_basebackup", "-D", data, "-h", primary.folder, "-p", "\(Self.port)", "-U",
-            "postgres",
+            "pg_basebackup", "-D", data, "-h", primary.host?.address ?? primary.folder, "-p",
+            "\(Self.port)", "-U", "postgres",
             "-R", "-X", "stream", "--checkpoint=fast", "--no-sync"
         ])
-        // The later of two settings counts.
-        try run(
-            ["sh", "-c", "cat >> \(data)/postgresql.conf"],
-            input: "\nunix_socket_directories = '\(folder)'\n")
+        try add("unix_socket_directories = '\(folder)'")
         try start()
         try removeAtEnd()
+    }
+
+    /// Adds lines to the configuration; the later of two settings counts.
+    private func add(_ settings: String) throws {
+        let address = host.map { "listen_addresses = '\($0.address)'\n" } ?? ""
+        try run(
+            ["sh", "-c", "cat >> \(data)/postgresql.conf"], input: "\n\(settings)\n\(address)")
     }
 
     /// Lets commits wait from now on until the standby has them, and waits for the standby.
@@ -142,10 +160,14 @@ public final class PostgresServer: Sendable {
         local all locked scram-sha-256
         local all all trust
         local replication all trust
+        host all all 10.213.0.0/16 trust
+        host replication all 10.213.0.0/16 trust
+        hostssl all all 127.0.0.0/8 trust
 
         """
 
-    private var data: String { folder + "/data" }
+    /// The folder of the data.
+    public var data: String { folder + "/data" }
 
     private static let isRoot = getuid() == 0
 
@@ -174,13 +196,38 @@ public final class PostgresServer: Sendable {
     /// Runs a program as a user that the server accepts.
     private func run(_ words: [String], input: String? = nil) throws {
         let words = [Self.program(words[0])] + words.dropFirst()
-        try Self.check((Self.isRoot ? ["runuser", "-u", "postgres", "--"] : []) + words, input)
+        let place = host.map { ["ip", "netns", "exec", $0.name] } ?? []
+        try Self.check(
+            place + (Self.isRoot ? ["runuser", "-u", "postgres", "--"] : []) + words, input)
+    }
+
+    /// Makes a folder or a file the server's own, which accepts no others.
+    public static func giveToServer(_ path: String) throws {
+        if isRoot { try check(["chown", "postgres", path]) }
+    }
+
+    /// Starts a program that is no part of PostgreSQL as the server's user.
+    public static func runAsServer(_ words: [String]) throws {
+        try check((isRoot ? ["runuser", "-u", "postgres", "--"] : []) + words)
+    }
+
+    /// Runs a query with psql, which asks standbys too, and returns the text of its answer.
+    public func answer(to query: String) throws -> String {
+        let answer = try Shell.start([
+            Self.program("psql"), "-h", folder, "-p", "\(Self.port)", "-U", "postgres", "-AtXq",
+            "-v", "ON_ERROR_STOP=1", "-c", query
+        ])
+        guard answer.status == 0 else { throw Failure(description: answer.output) }
+        return answer.output.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     /// Why a server cannot be used.
     public struct Failure: Error, CustomStringConvertible {
         /// The command and what it printed.
         public let description: String
+
+        /// Creates a reason.
+        public init(description: String) { self.description = description }
     }
 
     /// Foundation waits until no process has a certain file open any more, and a server that is
@@ -193,7 +240,7 @@ public final class PostgresServer: Sendable {
         exec "$@"
         """#
 
-    private static func check(_ words: [String], _ input: String? = nil) throws {
+    static func check(_ words: [String], _ input: String? = nil) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = ["-c", closing, "bash"] + words
@@ -216,8 +263,17 @@ public final class PostgresServer: Sendable {
         }
     }
 
-    /// A process waits for the end of this one, also by a crash, and removes the server then.
     private func removeAtEnd() throws {
+        Self.afterProcess(
+            """
+            kill -QUIT $(head -n 1 \(data)/postmaster.pid 2>/dev/null) 2>/dev/null
+            sleep 1
+            rm -rf \(folder)
+            """)
+    }
+
+    /// Runs a script when this process has ended, also by a crash.
+    static func afterProcess(_ script: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = [
@@ -225,14 +281,12 @@ public final class PostgresServer: Sendable {
             """
             trap '' INT TERM HUP
             while kill -0 \(getpid()) 2>/dev/null; do sleep 1; done
-            kill -QUIT $(head -n 1 \(data)/postmaster.pid 2>/dev/null) 2>/dev/null
-            sleep 1
-            rm -rf \(folder)
+            \(script)
             """
         ]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try? process.run()
     }
 }

@@ -65,7 +65,9 @@ final class Connection {
     private static func joined(
         _ faults: [(place: String, fault: Fault)], _ address: PostgresAddress
     ) -> Fault {
-        let order: [StoreError.Code] = [.permission, .missing, .busy, .readOnly, .unreachable]
+        let order: [StoreError.Code] = [
+            .permission, .untrusted, .missing, .busy, .readOnly, .unreachable
+        ]
         let main = faults.min { one, two in
             let places = [one, two].map { order.firstIndex(of: $0.fault.error.code) ?? 0 }
             return places[0] < places[1]
@@ -165,7 +167,8 @@ extension Connection {
             return .broken("the name \(host.name) does not resolve", at: place)
         }
         let line = message.split(whereSeparator: \.isNewline).first.map(String.init)
-        return .broken(line ?? "the connection failed", at: place)
+        return Fault(untrusted: line, at: place)
+            ?? .broken(line ?? "the connection failed", at: place)
     }
 
     /// Finds the code in a verbose message, `FATAL:  28P01: text`; its first word is translated.

@@ -25,6 +25,11 @@ extension StoreError.Code {
     public static let unreachable = Self(
         name: "unreachable",
         usualStep: "Check that the server runs there and can be reached, then try again.")
+    /// The server has no TLS, or a certificate that cannot be trusted.
+    public static let untrusted = Self(
+        name: "untrusted",
+        usualStep: "Check that the certificate of the server is for its name, has not expired, and "
+            + "is signed by an authority of sslrootcert.")
     /// The database takes no writes: it is a standby, or it was set read-only.
     public static let readOnly = Self(
         name: "readOnly", usualStep: "Name the primary server, or allow writes to the database.")
@@ -34,11 +39,29 @@ extension StoreError.Code {
 extension Fault {
     /// The fault of an error that the server reported.
     init(state: String, _ message: String, at place: String) {
-        let (code, remedy, step) = Self.meaning(state)
+        // PgBouncer refuses the settings of a session.
+        let isPooler = state == "08P01" && message.hasPrefix("unsupported startup parameter")
+        let (code, remedy, step) =
+            isPooler
+            ? (.invalid, .none, "Set isPooled behind a connection pooler.")
+            : Self.meaning(state)
         error = StoreError(code, at: place, "PostgreSQL: \(message) [\(state)]", nextStep: step)
         self.remedy = remedy
         // The server may end a session after it has committed, while it waits for a standby.
         isUncertain = state.hasPrefix("57") || state.hasPrefix("08")
+    }
+
+    /// The fault of what libpq says about TLS, which has no code; nil for anything else. It says so
+    /// in English, because nothing here sets another language.
+    init?(untrusted message: String?, at place: String) {
+        guard let message else { return nil }
+        let isWithout = message.contains("server does not support SSL")
+        guard isWithout || message.contains("certificate") else { return nil }
+        error = StoreError(
+            .untrusted, at: place, message,
+            nextStep: isWithout ? "Turn TLS on at the server, or give sslmode in the address." : nil
+        )
+        remedy = .none
     }
 
     private static func meaning(_ state: String) -> (StoreError.Code, Remedy, String?) {
