@@ -15,13 +15,30 @@ struct FailoverTests {
     private static let count =
         ProcessInfo.processInfo.environment["RESTORE_FAILOVERS"].flatMap { Int($0) } ?? 1
 
-    /// What clients were told, and what they then found.
+    /// What clients were told, and what they and a follower then found.
     private struct Outcome: Sendable {
         var acknowledged = 0
         /// Commits whose revision shows that an acknowledged one before is gone.
         var lost = 0
         /// Commits whose revision shows that one before was made twice.
         var doubled = 0
+        /// The changes of the end, and those about which the follower was misled.
+        var following = (changes: 0, misled: 0)
+
+        static func += (sum: inout Outcome, other: Outcome) {
+            sum.acknowledged += other.acknowledged
+            sum.lost += other.lost
+            sum.doubled += other.doubled
+            sum.following.changes += other.following.changes
+            sum.following.misled += other.following.misled
+        }
+
+        func proof(_ name: String, isControl: Bool, _ faults: Int) -> Proof {
+            Proof(
+                name: name, isControl: isControl, faults: faults, acknowledged: acknowledged,
+                lost: lost, doubled: doubled, changes: following.changes,
+                misled: following.misled)
+        }
     }
 
     /// Lets clients write while the primary ends and the standby is promoted. The primary stops
@@ -29,7 +46,8 @@ struct FailoverTests {
     private func failover(isSynchronous: Bool) async throws -> Outcome {
         let primary = try PostgresServer()
         defer { primary.remove() }
-        let options = Databases.options(patience: 60)
+        var options = Databases.options(patience: 60)
+        options.pollSeconds = 0.1
         let first = try await Databases.open(options, on: primary)
         _ = try await first.store(tenant: "team")
         first.close()
@@ -39,6 +57,20 @@ struct FailoverTests {
         let address = try PostgresAddress(
             "host=\(primary.folder),\(standby.folder) port=\(PostgresServer.port) user=postgres "
                 + "dbname=postgres")
+        let reader = try await PostgresDatabase.open(address, options: options)
+        defer { reader.close() }
+        let store = try await reader.store(tenant: "team")
+        let follower = Following.start(store)
+        var outcome = try await write(
+            primary, standby, address, options, isSynchronous: isSynchronous)
+        outcome.following = try await Following.end(follower, of: store)
+        return outcome
+    }
+
+    private func write(
+        _ primary: PostgresServer, _ standby: PostgresServer, _ address: PostgresAddress,
+        _ options: PostgresOptions, isSynchronous: Bool
+    ) async throws -> Outcome {
         let (isOver, acknowledged) = (Locked(false), Locked(0))
         return try await withThrowingTaskGroup(of: Outcome?.self) { group in
             group.addTask {
@@ -67,10 +99,7 @@ struct FailoverTests {
                 }
             }
             return try await group.reduce(into: Outcome()) { sum, outcome in
-                guard let outcome else { return }
-                sum.acknowledged += outcome.acknowledged
-                sum.lost += outcome.lost
-                sum.doubled += outcome.doubled
+                if let outcome { sum += outcome }
             }
         }
     }
@@ -95,7 +124,10 @@ struct FailoverTests {
         while rest > 0 {
             // The last ones come after the promotion.
             if isOver() { rest -= 1 }
-            let receipt = try await store.commit([.put([1], for: name("own\(client)"))])
+            let receipt = try await store.commit([
+                .put([1], for: name("own\(client)")),
+                .put([1], for: Following.key(client, outcome.acknowledged))
+            ])
             let revision = receipt.revisions[0]
             outcome.acknowledged += 1
             acknowledged.withLock { $0 += 1 }
@@ -108,29 +140,28 @@ struct FailoverTests {
 
     @Test("With a synchronous standby nothing acknowledged is lost, and nothing is made twice")
     func synchronous() async throws {
-        var all = 0
-        for _ in 0..<Self.count {
-            let outcome = try await failover(isSynchronous: true)
-            #expect(outcome.lost == 0)
-            #expect(outcome.doubled == 0)
-            all += outcome.acknowledged
-        }
-        #expect(all >= 40 * Self.count)
-        print("failovers: \(Self.count) synchronous, \(all) commits acknowledged, 0 lost")
+        var all = Outcome()
+        for _ in 0..<Self.count { all += try await failover(isSynchronous: true) }
+        all.proof("failover, synchronous", isControl: false, Self.count).report()
+        #expect(all.lost == 0)
+        #expect(all.doubled == 0)
+        #expect(all.acknowledged >= 40 * Self.count)
+        #expect(all.following.misled == 0, "a follower sees each change once, in order")
+        #expect(all.following.changes >= all.acknowledged)
     }
 
     @Test("The control: with an asynchronous standby acknowledged commits are lost")
     func asynchronous() async throws {
-        var (all, lost, with) = (0, 0, 0)
+        var (all, with) = (Outcome(), 0)
         for _ in 0..<Self.count {
             let outcome = try await failover(isSynchronous: false)
-            (all, lost) = (all + outcome.acknowledged, lost + outcome.lost)
+            all += outcome
             with += outcome.lost > 0 ? 1 : 0
         }
-        #expect(lost > 0)
-        print(
-            "failovers: \(Self.count) asynchronous, \(all) commits acknowledged, \(lost) lost, "
-                + "in \(with) failovers")
+        all.proof("failover, asynchronous", isControl: true, Self.count).report()
+        #expect(all.lost > 0)
+        #expect(all.following.misled > 0)
+        print("asynchronous: commits were lost in \(with) of \(Self.count) failovers")
     }
 }
 #endif

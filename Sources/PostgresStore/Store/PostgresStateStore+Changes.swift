@@ -8,7 +8,7 @@ extension PostgresStateStore {
         get async throws(StoreError) {
             let place = place
             let cursor = try await ask(
-                database.statements.commits, [.integer(watch.tenant)], .light
+                database.statements.cursor, [.integer(watch.tenant)], .heavy
             ) { reply throws(StoreError) in
                 guard reply.count == 1 else { throw Self.gone(place) }
                 return ChangeCursor(

@@ -3,7 +3,7 @@
 struct Statements: Sendable {
     let commit, forget, tenant, addTenant, tenants: Statement
     let record, history, records, keys, applications: Statement
-    let commits, changes, newest: Statement
+    let commits, cursor, changes, newest: Statement
     let notify: Statement
     let adopt, lastRow, finish: Statement
     let clear: [Statement]
@@ -49,6 +49,9 @@ struct Statements: Sendable {
         keys = statement("keys", "SELECT scene, key \(Self.ofApplication)")
         applications = statement("applications", Self.applications)
         commits = statement("commits", "SELECT identity, commits FROM restore.tenant WHERE id = $1")
+        cursor = statement(
+            "cursor",
+            "SELECT identity, commits, (\(Self.waiting)) FROM restore.tenant WHERE id = $1")
         changes = statement("changes", Self.changes)
         newest = statement("newest", Self.newest)
         adopt = statement("adopt", Self.adopt)
@@ -91,15 +94,29 @@ struct Statements: Sendable {
         ) SELECT name FROM found WHERE name IS NOT NULL
         """
 
+    /// Lets a transaction that reads wait for the standby, where there is a synchronous one.
+    ///
+    /// A session that was ended while it waited leaves a commit that this server shows and a
+    /// standby may lack. What a follower was given must outlive a failover, or it would miss the
+    /// commit that takes its number. The message is in the log behind all that was read.
+    private static let waiting = """
+        SELECT pg_logical_emit_message(true, 'restore', '')
+        WHERE current_setting('synchronous_standby_names') <> ''
+        """
+
     /// The tenant's numbers and the changes, both of one moment.
     private static let changes = """
-        SELECT t.identity, t.commits, t.pruned, r.application, r.scene, r.key, r.revision, r.commit,
-            r.ordinal, r.form
-        FROM restore.tenant t LEFT JOIN LATERAL (
-            SELECT * FROM restore.record x
-            WHERE x.tenant = t.id AND (x.commit, x.ordinal) > ($2, $3)
-            ORDER BY x.commit, x.ordinal LIMIT $4
-        ) r ON true WHERE t.id = $1 ORDER BY r.commit, r.ordinal
+        WITH found AS (
+            SELECT t.identity, t.commits, t.pruned, r.application, r.scene, r.key, r.revision,
+                r.commit, r.ordinal, r.form
+            FROM restore.tenant t LEFT JOIN LATERAL (
+                SELECT * FROM restore.record x
+                WHERE x.tenant = t.id AND (x.commit, x.ordinal) > ($2, $3)
+                ORDER BY x.commit, x.ordinal LIMIT $4
+            ) r ON true WHERE t.id = $1
+        )
+        SELECT found.*, (\(waiting) AND EXISTS (SELECT FROM found WHERE key IS NOT NULL))
+        FROM found ORDER BY commit, ordinal
         """
 
     /// Adds rows of records and of older revisions, each twelve columns in the order of the tables.
