@@ -82,7 +82,7 @@ final class VerifyOutput: @unchecked Sendable {
     /// Prints the lines about entries that are not equal.
     func printMessages(_ console: Console) throws { try Self.print(messages, console) }
 
-    /// Prints the results as JSON Lines: those of this run, even if another has replaced them since.
+    /// Prints the results as JSON Lines: this run's own, even if another has replaced them since.
     func printResults(_ console: Console) throws {
         if let results { try Self.print(results, console) }
     }
