@@ -15,7 +15,7 @@ struct FailoverTests {
     private static let count =
         ProcessInfo.processInfo.environment["RESTORE_FAILOVERS"].flatMap { Int($0) } ?? 1
 
-    /// What clients were told, and what they and a follower then found.
+    /// The commits that clients were told of, and those that they and a follower then found.
     private struct Outcome: Sendable {
         var acknowledged = 0
         /// Commits whose revision shows that an acknowledged one before is gone.
