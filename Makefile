@@ -1,4 +1,4 @@
-.PHONY: demo test dist build lint format docs clean bench bench-service contract fuzz crash crash-service prove likeness
+.PHONY: demo test dist build lint format docs clean bench bench-service contract fuzz mutate crash crash-service prove likeness
 
 demo: ## see the bug, the fix, and the proof
 	./scripts/demo
@@ -25,7 +25,10 @@ SEED ?= 1
 ROUNDS ?= 20000
 FUZZ = RESTORE_FUZZ_SEED=$(SEED) RESTORE_FUZZ_ROUNDS=$(ROUNDS)
 
-fuzz: ## mutated scenarios, logs, exports, rows, requests, SEED=1 ROUNDS=20000; keeps what fails in Tests/Fixtures/fuzz
+fuzz: ## inputs that follow coverage on JSON, PNG, drawings, exports, bodies, answers; INPUTS=10000 SEED=1; keeps what breaks one in .build/fuzz/found
+	SEED=$(SEED) ./scripts/fuzz
+
+mutate: ## mutated scenarios, logs, exports, rows, requests, SEED=1 ROUNDS=20000; keeps what fails in Tests/Fixtures/fuzz
 	$(FUZZ) swift test --filter 'ScenarioFuzzTests|ImportLogFuzzTests|ExportFuzzTests|RowFuzzTests'
 	$(FUZZ) swift test --package-path Service --filter RequestFuzzTests
 	$(FUZZ) swift test --package-path Code --filter HostileTests
@@ -33,11 +36,8 @@ fuzz: ## mutated scenarios, logs, exports, rows, requests, SEED=1 ROUNDS=20000; 
 crash: ## that the store loses nothing: cuts, kills, crash states, faults of the disk, with controls
 	./scripts/crash
 
-FAILOVERS ?= 100
-
-crash-service: ## that a store in PostgreSQL loses nothing: broken sessions, crashes, failovers, with controls; FAILOVERS=100
-	RESTORE_FAILOVERS=$(FAILOVERS) swift test --traits default,PostgreSQL \
-	  --filter 'FailoverTests|FaultTests|LostAnswerTests'
+crash-service: ## that a store in PostgreSQL loses nothing: failovers, partitions, full disks, with controls; FAILOVERS=100
+	./scripts/crash-service
 
 prove: ## that the search breaks KeyboardAvoidance in no other way than iOS hides; can be resumed
 	./scripts/prove

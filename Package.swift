@@ -6,6 +6,13 @@ let internalChecks: [SwiftSetting] =
     Context.environment["RESTORE_TOOL_INTERNAL_CHECKS"] == nil
     ? [] : [.define("INTERNAL_CHECKS")]
 
+/// Coverage for libFuzzer, which `scripts/fuzz` asks for in a build of its own.
+let isFuzzed = Context.environment["RESTORE_TOOL_FUZZ"] != nil
+let coverage: [SwiftSetting] =
+    isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : []
+let coverageOfC: [CSetting] =
+    isFuzzed ? [.unsafeFlags(["-fsanitize=fuzzer-no-link"])] : []
+
 /// The settings of every Swift target: upcoming language features and the checks of invariants.
 let strict: [SwiftSetting] =
     [
@@ -14,7 +21,7 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InferIsolatedConformances"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault")
-    ] + internalChecks
+    ] + internalChecks + coverage
 
 /// A library target. It imports only targets on lower floors; see ARCHITECTURE.md.
 func library(
@@ -120,7 +127,7 @@ let package = Package(
             cSettings: [
                 .define("CPNG_LIBDEFLATE", .when(traits: ["FastPNG"])),
                 .define("CPNG_IGZIP", .when(traits: ["IgzipPNG"]))
-            ],
+            ] + coverageOfC,
             linkerSettings: [
                 .linkedLibrary("z"), .linkedLibrary("deflate", .when(traits: ["FastPNG"])),
                 .linkedLibrary("isal", .when(traits: ["IgzipPNG"]))
@@ -259,6 +266,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+if isFuzzed {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz-parsers",
+            dependencies: [
+                "Basics", "Pictures", "Raster", "RestoreClient", "ServiceWire", "StateStore"
+            ], path: "Tests/ParserFuzz", swiftSettings: strict))
+}
 
 // The packages Service/ and Code/ stand on this one and build it again. `scripts/test` has their
 // targets built here instead, which saves ten minutes of its debug build on two cores. Without

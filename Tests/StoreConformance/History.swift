@@ -145,17 +145,20 @@ extension History {
     /// Lets a client do operations that are drawn from a seed: reads, puts with and without
     /// compare-and-set, deletions, and batches of two records that belong together.
     ///
-    /// - Parameter pairs: the number of pairs of records that all clients share.
+    /// - Parameters:
+    ///   - pairs: the number of pairs of records that all clients share.
+    ///   - application: the application of the records.
     public func play(
-        _ operations: Int, of client: Int, seed: UInt64, pairs: Int, on store: some StateBackend
+        _ operations: Int, of client: Int, seed: UInt64, pairs: Int,
+        application: String = "history", on store: some StateBackend
     ) async throws(StoreError) {
         var random = SeededGenerator(state: seed &* 1_000_003 &+ UInt64(client))
         var seen: [RecordKey: Int64] = [:]
         for _ in 0..<operations {
             let pair = random.next(below: pairs)
             let keys = [
-                try RecordKey(application: "history", scene: "pair\(pair)", key: "one"),
-                try RecordKey(application: "history", scene: "pair\(pair)", key: "two")
+                try RecordKey(application: application, scene: "pair\(pair)", key: "one"),
+                try RecordKey(application: application, scene: "pair\(pair)", key: "two")
             ]
             let key = keys[random.next(below: 2)]
             let known: Expectation =

@@ -3,7 +3,7 @@ import Testing
 
 /// The kept inputs under `Tests/Fixtures/fuzz`, and how long and from which seed they are mutated.
 ///
-/// `make fuzz` sets the two variables; what fails then is written beside the kept inputs.
+/// `make mutate` sets the two variables; what fails then is written beside the kept inputs.
 public struct FuzzRun: Sendable {
     /// The folder of one reader's inputs.
     public let folder: URL

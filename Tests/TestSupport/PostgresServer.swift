@@ -206,6 +206,11 @@ public final class PostgresServer: Sendable {
         if isRoot { try check(["chown", "postgres", path]) }
     }
 
+    /// Starts a program that is no part of PostgreSQL as the server's user.
+    public static func runAsServer(_ words: [String]) throws {
+        try check((isRoot ? ["runuser", "-u", "postgres", "--"] : []) + words)
+    }
+
     /// Runs a query with psql, which asks standbys too, and returns the text of its answer.
     public func answer(to query: String) throws -> String {
         let answer = try Shell.start([

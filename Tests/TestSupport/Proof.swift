@@ -1,6 +1,6 @@
 import Foundation
 
-/// The counts of a proof, a line each in the file that RESTORE_CRASH_REPORT names.
+/// The counts of a proof, for the table that `make crash-service` prints.
 public struct Proof: Sendable {
     /// The fault that clients lived through.
     public var name: String

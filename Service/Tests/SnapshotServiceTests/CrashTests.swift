@@ -193,7 +193,9 @@ private final class SmallDisk: Sendable {
     }
 }
 
-@Suite("A full disk", .disabled(if: SmallDisk.obstacle != nil, SmallDisk.obstacle))
+@Suite(
+    "A full disk", .disabled(if: SmallDisk.obstacle != nil, SmallDisk.obstacle),
+    .disabled(if: RunningService.usesDatabase, "the state is not on the disk of the service"))
 struct FullServiceDiskTests {
     @Test("reads go on, writes answer 507, and it recovers once there is room")
     func fullDisk() async throws {

@@ -64,6 +64,9 @@ struct RunningService: Sendable {
             .appendingPathComponent("restore-service")
     }
 
+    /// Indicates whether the state of all services is in PostgreSQL.
+    static let usesDatabase = ProcessInfo.processInfo.environment["RESTORE_TEST_POSTGRES"] != nil
+
     /// Runs a service for the time of a test.
     static func with(
         in scratch: ScratchFolder? = nil, limits: Limits = Limits(),
@@ -77,7 +80,7 @@ struct RunningService: Sendable {
         options.worker = Self.program.path
         #if POSTGRESQL
         // The whole suite in a database: a folder that a test uses again has the same one.
-        if ProcessInfo.processInfo.environment["RESTORE_TEST_POSTGRES"] != nil {
+        if usesDatabase {
             options.database = try DatabaseTests.address(of: scratch)
         }
         #endif
