@@ -141,8 +141,9 @@ import Testing
             ])
         let picture = try Self.picture(world, setting)
         let red = Pixel(red: 0xFF, green: 0x5F, blue: 0x57, alpha: 0xFF)
-        #expect(picture[619, 117] == red)
-        #expect(picture[59, 77] != red)
+        // In the row of the bar's buttons, 12 points below the window's edge.
+        #expect(picture[622, 134] == red)
+        #expect(picture[62, 94] != red)
         let bare = try Self.picture(
             WindowsContent(
                 arrangement: .windowed, windows: [], keyboard: nil,

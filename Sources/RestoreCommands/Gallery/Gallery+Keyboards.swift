@@ -31,7 +31,9 @@ extension Gallery {
         for (name, device, system, way) in stages {
             let setting = try stage.setting(device, system: system, way.orientation, way.appearance)
             for layout in Self.layouts {
-                let isLower = ["E-mail", "Web address", "Japanese romaji"].contains(layout.name)
+                let isLower = [
+                    "E-mail", "Web address", "Japanese romaji", "Chinese"
+                ].contains(layout.name)
                 let scene = GalleryScene(
                     screen: "page", field: "body", kind: layout.kind, isShifted: !isLower)
                 pictures.append(
@@ -63,7 +65,8 @@ extension Gallery {
             ("lower", false, false), ("shifted", true, false), ("locked", true, true)
         ] {
             let scene = GalleryScene(
-                screen: "page", field: "body", text: "Hat", isShifted: isShifted)
+                screen: "page", field: "body", text: "Hat", isShifted: isShifted,
+                predictions: ["“Hat”", "Hats", "Hate"])
             pictures.append(
                 picture(
                     "keys-\(name)", "Shift: \(name)", setting, scene,

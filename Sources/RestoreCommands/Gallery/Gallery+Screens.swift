@@ -60,7 +60,7 @@ extension Gallery {
             let file =
                 upright
                 ? Self.fileName(device) : "\(Self.fileName(device))-\(Self.name(of: way))"
-            let biometry = setting.device.sensor == .none ? finger : face
+            let biometry = setting.device.hasHomeIndicator ? face : finger
             let prompts = [("alert", alert), ("permission", permission), ("biometry", biometry)]
             for (name, prompt) in prompts {
                 pictures.append(
@@ -69,11 +69,15 @@ extension Gallery {
                         GalleryScene(field: "messageField", prompt: prompt)))
             }
             let app = ScreenContent.app(GalleryScene().capture(in: setting))
-            var screens: [(String, ScreenContent)] = [("home", .home), ("locked", .locked)]
+            // These stay upright on a phone that is held sideways.
+            let turns = setting.device.isPad || way.orientation == .portrait
+            var screens: [(String, ScreenContent)] =
+                turns ? [("home", .home), ("locked", .locked)] : []
             // Calls are banners since iOS 14.
             let hasBanners = !setting.system.interruptions.call.resignsActive.value
             screens += SystemVeil.allCases
                 .filter { hasBanners || $0 != .callBanner }
+                .filter { turns || $0 == .callBanner || $0 == .controlCenter }
                 .map { ($0.rawValue, .covered(app, by: $0)) }
             for (name, screen) in screens {
                 pictures.append(

@@ -85,21 +85,23 @@ enum GalleryScreens {
 
     /// A label in each style, on a coloured area.
     static let labels: ScreenDefinition = {
-        let labels: [(ViewID, LabelStyle, Pt, Pt)] = [
-            ("largeTitle", .largeTitle, 24, 41), ("headline", .headline, 89, 22),
-            ("body", .body, 127, 22), ("caption", .caption, 165, 16)
+        let labels: [(ViewID, LabelStyle, String, Pt, Pt)] = [
+            ("largeTitle", .largeTitle, "Halifax", 24, 41),
+            ("headline", .headline, "Ferry to Dartmouth", 89, 22),
+            ("body", .body, "Leaves at ten from the north pier", 127, 22),
+            ("caption", .caption, "Updated a minute ago", 165, 16)
         ]
         var views = [
             ViewDefinition(
-                "navigationBar", .navigationBar(title: "Labels", back: "Back", avatar: false),
+                "navigationBar", .navigationBar(title: "Harbour", back: "Back", avatar: false),
                 horizontal: .fill, vertical: Placement(start: .safeStart(0), length: 44)),
             ViewDefinition(
                 "area", .area(color: 0x7FB2_D9FF), horizontal: .fill,
                 vertical: Placement(start: .endOf(0, gap: 12), length: 184))
         ]
-        views += labels.map { id, style, top, height in
+        views += labels.map { id, style, text, top, height in
             ViewDefinition(
-                id, .label(style.rawValue, style: style),
+                id, .label(text, style: style),
                 horizontal: Placement(start: .safeStart(20), end: .safeEnd(20)),
                 vertical: Placement(start: .endOf(0, gap: top), length: height))
         }

@@ -47,6 +47,8 @@ struct GalleryScene {
     var kind = KeyboardKind.letters
     var returnKey = ReturnKey.default
     var isShifted = true
+    /// The words of the bar above the keys; nil for those of an empty field.
+    var predictions: [String]?
     var prompt: Prompt?
     var form = KeyboardContent.Form.docked
     var frame: Rect?
@@ -109,6 +111,7 @@ struct GalleryScene {
             accessory: accessory.flatMap { definition?.index(of: $0) }, isShifted: isShifted)
         content.form = form
         content.look = look
+        content.predictions = predictions
         content.accessoryTop = accessoryTop
         return content
     }

@@ -88,6 +88,8 @@ package struct LookRules: Hashable, Sendable, Codable {
         case sheet
         /// Square tiles over the whole screen (since iOS 11).
         case tiles
+        /// The same with a tile for Focus in place of a button with a moon (since iOS 15).
+        case focus
         /// Round buttons (since iOS 18).
         case rounds
     }

@@ -6,7 +6,9 @@ extension KeyboardPainter {
     func drawPredictions(_ words: [String], into list: inout DisplayList) {
         let bar = parts.prediction.inset(KeyboardParts.margin(of: device, orientation), 0)
         guard bar.height > 4, !words.isEmpty || device.isPad else { return }
-        if content.kind.lookalike == .japanese { return drawCandidates(words, bar, into: &list) }
+        if content.kind.lookalike == .japanese || content.kind == .chinese {
+            return drawCandidates(words, bar, into: &list)
+        }
         if device.isPad {
             drawShortcuts(bar.x, bar.midY + 1, into: &list)
             return drawWords(words, bar.midY + 1, into: &list)

@@ -26,7 +26,7 @@ extension KeyboardPainter {
     /// globe takes the place below the keys, and the emoji key goes beside `123`.
     var hasSeveralLanguages: Bool {
         staging.hasSeveralLanguages || content.kind.lookalike == .japanese
-            || layout?.isForeign == true
+            || content.kind == .thirdParty || layout?.isForeign == true
     }
 
     /// A Boolean value that indicates whether signs have room below the keys.

@@ -129,7 +129,7 @@ extension KeyboardPainter {
     /// `123` and its like; digits are larger on a glass keyboard.
     private func drawSpecial(_ placed: PlacedKey, into list: inout DisplayList) {
         let isGlassPhone = isGlass && !device.isPad
-        if hasWordsAtEdges, placed.key.label.first?.isLetter == true {
+        if hasWordsAtEdges, ["tab", "caps lock"].contains(placed.key.label) {
             return drawEdgeWord(placed.key.label, placed.box, palette.keyText, into: &list)
         }
         drawWord(

@@ -32,7 +32,8 @@ struct KeyboardPainter {
         layout = isWide && content.form != .split ? found?.widened : found
         parts = KeyboardParts(content, in: setting, orientation: orientation)
         isGlass = setting.design(of: content.owner) == .glass
-        palette = Palette(content.appearance, isGlass: isGlass)
+        let own = Palette(content.appearance, isGlass: isGlass)
+        palette = content.kind == .thirdParty ? own.ofThirdParty : own
         look = setting.system.look
     }
 
@@ -51,7 +52,11 @@ struct KeyboardPainter {
     func drawWhole(into list: inout DisplayList) {
         list.clipped(to: plane) { list in
             if content.look != .withoutBackdrop { drawBackdrop(into: &list) }
-            if content.look != .inputView { drawContents(into: &list) }
+            if content.look == .inputView {
+                drawWheel(into: &list)
+            } else {
+                drawContents(into: &list)
+            }
         }
     }
 

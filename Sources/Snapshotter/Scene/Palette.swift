@@ -97,6 +97,20 @@ struct Palette {
         specialKey = key
     }
 
+    /// The colours of a keyboard that is not the system's: an opaque plane in a blue of its own,
+    /// and keys without a shadow.
+    var ofThirdParty: Palette {
+        var palette = self
+        let plane = Color(isLight ? 0xDCE3_EDFF : 0x1B23_2EFF)
+        palette.keyboardMaterial = Material(plane, sigma: 1, saturation: 1)
+        palette.emojiMaterial = palette.keyboardMaterial
+        palette.key = Color(isLight ? 0xFBFC_FEFF : 0x3A47_58FF)
+        palette.specialKey = Color(isLight ? 0xBFCC_DDFF : 0x2A35_44FF)
+        palette.keyShadow = .clear
+        palette.tint = Color(isLight ? 0x2E6D_B4FF : 0x5A9B_E6FF)
+        return palette
+    }
+
     private init(_ c: [UInt32]) {
         let color = c.map { Color($0) }
         (page, groupedPage, groupedCell) = (color[0], color[1], color[2])

@@ -44,7 +44,7 @@ extension ScenePainter {
         // A large title and a search field have rows of their own below that of the buttons.
         let hasRows = box.height > Self.largestRow
         let row = hasRows ? Box(box.x, box.y, box.width, 44) : box
-        let left = box.x + safeArea.left.points
+        let left = box.x + safeArea.left.points + controlsWidth(box)
         let right = box.maxX - safeArea.right.points
         if let back {
             if isGlass {
@@ -78,6 +78,14 @@ extension ScenePainter {
             if isGlass { return drawDone(right, box, into: &list) }
             list.text("Done", right - 16, middle: box.midY, 17, tint, .semibold, .trailing)
         }
+    }
+
+    /// The room that the controls of a free window take at the start of its uppermost bar.
+    private func controlsWidth(_ bar: Box) -> Double {
+        guard setting.system.windows.freeWindows.value, content.window != nil,
+            !content.fillsScreen(of: setting.device), bar.y <= safeArea.top.points + 1
+        else { return 0 }
+        return WindowsPainter.controlsWidth
     }
 
     /// The height of a chat's head with a picture in points, to the eye. It reaches further down
@@ -226,11 +234,13 @@ extension ScenePainter {
         let width = box.width - safeArea.left.points - safeArea.right.points - 2 * margin
         func x(_ slot: Double) -> Double { left + width * (slot + 0.5) / 6 }
         let y = box.midY
-        list.text("Aa", x(0), middle: y, 19, tint, .regular, .center)
-        list.checklist(x(1), y, tint)
-        list.table(x(2), y, tint)
-        list.photoCamera(x(3), y, tint)
-        list.pen(x(4), y, tint)
+        // Signs on glass have the colour of text.
+        let ink = isGlass ? palette.text : tint
+        list.text("Aa", x(0), middle: y, 19, ink, .regular, .center)
+        list.checklist(x(1), y, ink)
+        list.table(x(2), y, ink)
+        list.photoCamera(x(3), y, ink)
+        list.pen(x(4), y, ink)
         list.cross(x(5), y, size: 13, width: 1.8, palette.secondaryText)
     }
 }

@@ -5,7 +5,7 @@ internal import Simulator
 extension ScenePainter {
     /// Draws a prompt in the middle of what the keyboard leaves free.
     func drawPrompt(_ prompt: Prompt, above keyboardTop: Double, into list: inout DisplayList) {
-        if prompt.kind.isSheet { return drawSheet(prompt, above: keyboardTop, into: &list) }
+        if prompt.kind.isSheet { return raised.drawSheet(prompt, above: keyboardTop, into: &list) }
         if prompt.kind == .faceID, prompt.buttons.isEmpty { return drawFaceID(into: &list) }
         let layout = PromptLayout(prompt, isGlass: isGlass, type: type)
         if isTextured {

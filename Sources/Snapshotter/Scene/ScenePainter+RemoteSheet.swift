@@ -97,14 +97,19 @@ extension ScenePainter {
             let name = target?.title ?? "AirDrop"
             list.text(name, icon.midX, middle: icon.maxY + 12, 11, palette.text, .regular, .center)
         }
-        let names = ["Copy", "Add to Photos", "Save to Files", "Print"]
+        drawActions(below: row, in: card, into: &list)
+    }
+
+    /// What can be done with a picture, each with its sign.
+    private func drawActions(below row: Double, in card: Box, into list: inout DisplayList) {
+        let names = ["Copy", "Save Image", "Save to Files", "Print"]
         let group = Box(card.x + 16, row + 118, card.width - 32, Double(names.count) * 48)
         list.fill(.smooth(group, 10), palette.groupedCell)
         for (index, name) in names.enumerated() {
             let cell = group.spanning(
                 top: group.y + Double(index) * 48, bottom: group.y + Double(index + 1) * 48)
             list.text(name, cell.x + 16, middle: cell.midY, 17, palette.text)
-            list.stroke(.rounded(Box(cell.maxX - 36, cell.midY - 10, 20, 20), 4), palette.text, 1.5)
+            list.actionSign(index, cell.maxX - 26, cell.midY, palette.text)
             guard index < names.count - 1 else { continue }
             list.fill(
                 Box(cell.x + 16, cell.maxY - hairline, cell.width - 16, hairline),
@@ -175,10 +180,6 @@ extension ScenePainter {
 
     /// A grid of pictures, three or five side by side.
     private func drawPhotos(in page: Box, into list: inout DisplayList) {
-        let colors: [UInt32] = [
-            0x8FB8_DEFF, 0xC9D8_A8FF, 0xE8B4_8CFF, 0xA79A_C7FF, 0xDDC9_8AFF, 0x7FB5_A5FF,
-            0xD98F_8FFF
-        ]
         let count = setting.device.isPad ? 5 : 3
         let side = (page.width - Double(count - 1) * 2) / Double(count)
         let rows = Int(page.height / side) + 1
@@ -187,12 +188,7 @@ extension ScenePainter {
             let cell = Box(
                 page.x + Double(column) * (side + 2), page.y + 2 + Double(row) * (side + 2), side,
                 side)
-            let color = Color(colors[(index * 5 + row) % colors.count])
-            list.fill(cell, color)
-            list.fill(
-                cell.spanning(top: cell.y + side * 0.62, bottom: cell.maxY),
-                color.mixed(0.35, with: .black))
-            list.fill(.circle(cell.x + side * 0.7, cell.y + side * 0.28, side * 0.09), .white)
+            PhotoArt.draw(index, in: cell, into: &list)
         }
     }
 

@@ -13,7 +13,7 @@ struct ScenePainter {
     private let clips: [Box?]
     let window: Box
     let safeArea: Insets
-    let palette: Palette
+    private(set) var palette: Palette
     let type: Typesetter
     /// The view that the keyboard carries as its accessory, where there is a keyboard.
     let accessory: ViewIndex?
@@ -75,6 +75,14 @@ struct ScenePainter {
         isPaper = screen.views.contains { view in
             if case .textView = view.kind { view.look == nil } else { false }
         }
+    }
+
+    /// The painter of what lies on a card over the app, which is lighter where screens are dark.
+    var raised: ScenePainter {
+        guard !isTextured else { return self }
+        var painter = self
+        painter.palette = Palette(content.appearance, isRaised: true)
+        return painter
     }
 
     /// A pixel of the device in points.

@@ -121,8 +121,7 @@ struct ScreenPainter {
         let bar = callBar(over: content)
         guard bar > 0 || content.fillsScreen(of: setting.device) else { return }
         let chrome = chrome(content.orientation)
-        let liesOnBlack = !setting.device.isPad && sheet(of: content)?.scale ?? 1 < 1
-        let ink: Color = content.appearance == .light && !liesOnBlack ? .black : .white
+        let ink = statusInk(over: content)
         if bar > 0 { chrome.drawCallBar(bar, into: &list) }
         drawStatusBar(
             bar > 0 ? .white : ink, content.orientation, isClear: bar > 0, into: &list)
@@ -130,11 +129,54 @@ struct ScreenPainter {
         chrome.drawHomeIndicator(indicatorColor(capture), into: &list)
     }
 
+    /// The colour of the status bar: of its appearance, but white on the black around a card, and
+    /// black on an area that the app paints in a light colour.
+    private func statusInk(over content: SceneContent) -> Color {
+        let isShrunk = !setting.device.isPad && sheet(of: content)?.scale ?? 1 < 1
+        guard !isShrunk, !recedes(content) else { return .white }
+        guard content.appearance == .dark else { return .black }
+        guard content.live == nil, setting.apps.indices.contains(content.app.index),
+            setting.apps[content.app.index].screens.indices.contains(content.screen),
+            case .area(let color)? = setting.apps[content.app.index].screens[content.screen]
+                .views.first?.kind, color & 255 == 255
+        else { return .white }
+        return Color(color).ink
+    }
+
     /// The height by which the bar of a call pushes down a phone's window.
     private func callBar(over content: SceneContent) -> Double {
         guard !setting.device.isPad, let window = content.window else { return 0 }
         return max(
             0, (setting.device.size(in: content.orientation).height - window.size.height).points)
+    }
+
+    /// Draws an app's window below the bar of a call; below another process's sheet on an upright
+    /// phone it shrinks as below a sheet of its own.
+    private func receding(
+        _ content: SceneContent, into list: inout DisplayList, _ draw: (inout DisplayList) -> Void
+    ) {
+        guard recedes(content) else {
+            return lowered(by: callBar(over: content), into: &list, draw)
+        }
+        let screen = box(of: content)
+        let place = SheetPlace(
+            in: screen, safeArea: window(of: content).safeArea, device: setting.device,
+            isGlass: setting.design(of: content.app) == .glass)
+        var inner = DisplayList()
+        draw(&inner)
+        list.fill(screen, .black)
+        list.placed(place.scale, place.offset.x, place.offset.y) { list in
+            list.commands.append(.clip(.smooth(screen, place.radius / place.scale), inner))
+        }
+    }
+
+    /// Returns whether another process's sheet lies over the app as a card.
+    private func recedes(_ content: SceneContent) -> Bool {
+        guard let kind = content.prompt?.kind, kind.isSheet, kind != .share,
+            !setting.device.isPad, content.orientation == .portrait, content.below.isEmpty,
+            content.viewFrame == nil
+        else { return false }
+        return setting.system.presentation.swipes.value && callBar(over: content) == 0
     }
 
     private func lowered(
@@ -166,7 +208,7 @@ struct ScreenPainter {
         let whole =
             sheet == nil && content.viewFrame == nil ? scene : self.whole(of: content)
         let bar = callBar(over: content)
-        lowered(by: bar, into: &list) { list in
+        receding(content, into: &list) { list in
             if let frame = content.viewFrame {
                 drawInset(scene, in: Box(frame), into: &list)
                 drawOverlays(of: content, over: whole ?? scene, depth: depth, into: &list)
@@ -288,7 +330,7 @@ struct ScreenPainter {
         if keyboard.accessory != nil, keyboard.accessory == scene.accessory {
             scene.drawAccessory(in: painter.parts.accessory, into: &list)
         } else {
-            list.fill(painter.parts.accessory, painter.palette.keyboard)
+            painter.drawPlainAccessory(into: &list)
         }
     }
 

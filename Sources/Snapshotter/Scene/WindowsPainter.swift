@@ -26,11 +26,15 @@ struct WindowsPainter {
     /// A Boolean value that indicates whether the windows lie over a wallpaper.
     private var hasWallpaper: Bool { content.arrangement != .fullScreen || !isDevice }
 
-    /// A Boolean value that indicates whether the dock lies below the windows: it goes where the
-    /// keyboard is.
+    /// A Boolean value that indicates whether the dock is seen below the windows: it goes where the
+    /// keyboard is, and where a window needs its place.
     private var hasDock: Bool {
         isDevice && !isCard && content.arrangement != .fullScreen && content.keyboard == nil
+            && windows.allSatisfy { Box($0.frame).maxY < screen.maxY - Self.dockReach }
     }
+
+    /// The height above the lower edge up to which the dock makes way for a window.
+    private static let dockReach = 70.0
 
     private var orientation: Orientation {
         content.windows.first?.content.orientation ?? setting.orientation
@@ -137,14 +141,13 @@ struct WindowsPainter {
             return
         }
         guard !covers(box) else { return }
-        // A window in the upper left corner has them beside the time.
-        let chrome = painter.chrome(orientation)
-        let isBesideTime = isDevice && !isCard && box.x < 19 && box.y < 17
-        let start =
-            isBesideTime
-            ? Spot(chrome.padTimeEnd + 24 - box.x, chrome.padStatusMiddle - box.y) : Spot(19, 17)
+        // In the row of the bar's buttons.
+        let start = Spot(22, painter.window(of: window.content).safeArea.top.points + 22)
         drawWindowControls(box, ink, from: start, isFront: window.isFront, into: &list)
     }
+
+    /// The width that the controls take at the start of a window's bar.
+    static let controlsWidth = 44.0
 
     /// Indicates whether windows are those of iPadOS 26, which have any place and size.
     private var isFreelyPlaced: Bool { setting.system.windows.freeWindows.value }
@@ -157,7 +160,7 @@ struct WindowsPainter {
         let colors = [Color(0xFF5F_57FF), Color(0xFEBC_2EFF), Color(0x28C8_40FF)]
         for (index, color) in colors.enumerated() {
             list.fill(
-                .circle(start.x + Double(index) * 11, start.y, 3.6), isFront ? color : ink)
+                .circle(start.x + Double(index) * 14, start.y, 4.6), isFront ? color : ink)
         }
         guard isFront else { return }
         var grip = Path()
@@ -282,7 +285,7 @@ struct WindowsPainter {
         let place = Box(frame.x, bar.y, frame.width, bar.height)
         guard keyboard.accessory != nil, let owner, let scene = scene(of: owner, keyboard),
             keyboard.accessory == scene.accessory
-        else { return list.fill(place, keys.palette.keyboard) }
+        else { return keys.drawPlainAccessory(in: place, into: &list) }
         list.placed(1, place.x, place.y) {
             scene.drawAccessory(in: Box(0, 0, place.width, place.height), into: &$0)
         }

@@ -7,6 +7,7 @@ extension DisplayList {
     ) {
         placed(size / 24, x, y) { list in
             switch sign {
+            case .moon: list.crescent(0, 0, radius: 10, color)
             case .lock: list.rotationLock(color)
             case .mirror: list.mirror(color)
             case .torch: list.torch(color)

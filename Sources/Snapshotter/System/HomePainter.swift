@@ -22,15 +22,17 @@ struct HomePainter {
         let left = safeArea.left.points
         let width = screen.width - left - safeArea.right.points
         let cell = (width - 2 * margin) / Double(columns)
-        let top = max(safeArea.top.points, 20) + (isUpright ? 18 : 8)
-        let rowHeight = side + (isUpright ? 32 : 24)
+        let top = max(safeArea.top.points, 20) + (isPad ? 34 : isUpright ? 18 : 8)
+        // A pad's rows share the whole page.
+        let rowHeight =
+            isPad ? (dock.y - 40 - top) / (isUpright ? 6 : 5) : side + (isUpright ? 32 : 24)
         let rows = max(1, Int((dock.y - 34 - top) / rowHeight))
         for (index, icon) in icons.prefix(columns * min(rows, 6)).enumerated() {
             let x = left + margin + (Double(index % columns) + 0.5) * cell
             let y = top + Double(index / columns) * rowHeight
             let box = Box(x - side / 2, y, side, side)
             icon.draw(in: box, isOld: isTextured, into: &list)
-            if isTextured { drawGlass(over: box, into: &list) }
+            drawLight(on: box, into: &list)
             drawTitle(icon.title, x, y + side + 15.5, width: cell - 2, into: &list)
         }
         drawFoot(above: dock, into: &list)
@@ -76,6 +78,9 @@ struct HomePainter {
             list.commands.append(
                 .backdropBlur(
                     .rounded(pill, 15), sigma: 14, saturation: 1.5, tint: Color(0xFFFF_FF33)))
+            if isGlass {
+                list.stroke(.rounded(pill.inset(0.5, 0.5), 14.5), Color(0xFFFF_FF59), 1)
+            }
             list.magnifier(pill.x + 17, middle, scale: 0.7, .white)
             list.text("Search", pill.x + 27, middle: middle, 13, .white, .medium)
         case .dots, .search:
@@ -89,35 +94,62 @@ struct HomePainter {
     /// The dock alone, as it lies below the windows of an iPad; it is as wide as its icons need.
     func drawDockAlone(into list: inout DisplayList) {
         let side = 56.0
-        let width = Double(StockIcon.dock.count) * side * 1.4 + 20
+        let width = Double(dockIcons.count) * side * 1.4 + 20
         let dock = Box(
             center: screen.midX, screen.maxY - 14 - side / 2 - 9, width: width, height: side + 18)
         drawDock(dock, side, into: &list)
     }
 
     private func dockBox(_ side: Double) -> Box {
+        if floats {
+            let width = Double(dockIcons.count) * side * 1.3 + 16
+            return Box(
+                center: screen.midX, screen.maxY - 20 - side / 2 - 9, width: width,
+                height: side + 24)
+        }
         let rounded = setting.device.hasHomeIndicator
         let inset = rounded ? 12.0 : 0
         let height = side + (rounded ? 34 : 36)
         return Box(inset, screen.maxY - inset - height, screen.width - 2 * inset, height)
     }
 
+    /// A Boolean value that indicates whether the dock is a pane no wider than its icons need, as
+    /// on pads since iOS 11.
+    private var floats: Bool { setting.device.isPad && !isOpenedBySlide }
+
     private func drawDock(_ dock: Box, _ side: Double, into list: inout DisplayList) {
         if isTextured {
             if hasWallpaper { drawShelf(dock, into: &list) } else { drawPlate(dock, into: &list) }
         } else {
-            let radius = setting.device.hasHomeIndicator ? min(32, dock.height * 0.34) : 0
+            let isRound = setting.device.hasHomeIndicator || floats
+            let radius = isRound ? min(32, dock.height * 0.34) : 0
+            let tint = Color(isGlass ? 0xFFFF_FF26 : 0xFFFF_FF40)
             list.commands.append(
-                .backdropBlur(
-                    .smooth(dock, radius), sigma: 18, saturation: 1.5, tint: Color(0xFFFF_FF40)))
+                .backdropBlur(.smooth(dock, radius), sigma: 18, saturation: 1.5, tint: tint))
+            if isGlass {
+                list.stroke(.smooth(dock.inset(0.5, 0.5), radius), Color(0xFFFF_FF59), 1)
+            }
         }
-        let icons = StockIcon.dock
-        let cell = min(dock.width / Double(icons.count), side * 1.6)
+        let icons = dockIcons
+        let cell = floats ? side * 1.3 : min(dock.width / Double(icons.count), side * 1.6)
         for (index, icon) in icons.enumerated() {
             let x = dock.midX + (Double(index) - Double(icons.count - 1) / 2) * cell
             let box = Box(center: x, dock.midY, width: side, height: side)
             icon.draw(in: box, isOld: isTextured, into: &list)
-            if isTextured { drawGlass(over: box, into: &list) }
+            drawLight(on: box, into: &list)
+        }
+    }
+
+    /// The light on an icon: a bow of glass before iOS 7, a bright edge since iOS 26.
+    private func drawLight(on box: Box, into list: inout DisplayList) {
+        if isTextured { drawGlass(over: box, into: &list) }
+        guard isGlass else { return }
+        let edge = box.inset(0.6, 0.6)
+        list.clipped(to: .rect(edge.spanning(top: box.y, bottom: box.midY))) {
+            $0.stroke(.icon(edge, isOld: false), Color(0xFFFF_FF8C), 1.2)
+        }
+        list.clipped(to: .rect(edge.spanning(top: box.midY, bottom: box.maxY))) {
+            $0.stroke(.icon(edge, isOld: false), Color(0xFFFF_FF40), 1.2)
         }
     }
 
@@ -150,8 +182,21 @@ struct HomePainter {
     /// The scenario's apps first, then the stock icons of the page.
     private var icons: [Icon] {
         setting.apps.map(Icon.app)
-            + (isTextured ? StockIcon.oldPage : StockIcon.page).map(Icon.stock)
+            + stockPage.map(Icon.stock)
     }
+
+    private var stockPage: [StockIcon] {
+        if setting.device.isPad { return StockIcon.padPage }
+        return isOpenedBySlide ? StockIcon.oldPage : StockIcon.page
+    }
+
+    private var dockIcons: [StockIcon] {
+        setting.device.isPad ? StockIcon.padDock : StockIcon.dock
+    }
+
+    private var isOpenedBySlide: Bool { setting.system.look.unlock.value == .slide }
+
+    private var isGlass: Bool { setting.system.look.design.value == .glass }
 
     private enum Icon {
         case app(AppDefinition)

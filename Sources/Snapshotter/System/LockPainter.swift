@@ -44,7 +44,8 @@ struct LockPainter {
 
     private func drawTime(into list: inout DisplayList) {
         let top = max(safeArea.top.points, 20)
-        let size = device.isPad ? 108.0 : isUpright ? min(92, screen.width * 0.235) : 64
+        let share = isGlass ? 1.24 : 1
+        let size = share * (device.isPad ? 108.0 : isUpright ? min(92, screen.width * 0.235) : 64)
         let room = isUpright ? screen.height * (device.isPad ? 0.07 : 0.045) : 8
         let date = device.isPad ? 26.0 : isUpright ? 21 : 18
         let y = top + room
@@ -53,7 +54,7 @@ struct LockPainter {
             let line = y + 14 + date
             list.text(Self.date, screen.midX, middle: line, date, .white, .medium, .center)
             let middle = line + date * 0.5 + size * 0.52
-            list.text("9:41", screen.midX, middle: middle, size, .white, .semibold, .center)
+            list.boldTime(screen.midX, middle, size, isGlass: isGlass)
         } else {
             if !slides { drawPadlock(screen.midX, y, into: &list) }
             let middle = y + 26 + size * 0.5
@@ -62,6 +63,8 @@ struct LockPainter {
             list.text(Self.date, screen.midX, middle: line, date, .white, .regular, .center)
         }
     }
+
+    private var isGlass: Bool { setting.system.look.design.value == .glass }
 
     private static let date = "Monday, June 3"
 
@@ -81,9 +84,10 @@ struct LockPainter {
     private func drawButtons(into list: inout DisplayList) {
         let y = screen.maxY - 74
         for (x, isTorch) in [(screen.x + 71, true), (screen.maxX - 71, false)] {
+            let tint = Color(isGlass ? 0xFFFF_FF26 : 0x0000_0059)
             list.commands.append(
-                .backdropBlur(
-                    .circle(x, y, 25), sigma: 14, saturation: 1.4, tint: Color(0x0000_0059)))
+                .backdropBlur(.circle(x, y, 25), sigma: 14, saturation: 1.4, tint: tint))
+            if isGlass { list.stroke(.circle(x, y, 24.5), Color(0xFFFF_FF66), 1) }
             if isTorch { drawTorch(x, y, into: &list) } else { drawCamera(x, y, into: &list) }
         }
     }
@@ -109,5 +113,21 @@ struct LockPainter {
         body.close()
         list.fill(body, .white)
         list.fill(.rounded(Box(x - 1.1, y + 1, 2.2, 5), 1.1), Color(0x3030_38FF))
+    }
+}
+
+extension DisplayList {
+    /// The time in heavy digits; those of glass let the picture through and are brighter above.
+    mutating func boldTime(_ x: Double, _ middle: Double, _ size: Double, isGlass: Bool) {
+        let ink = Color.white.opacity(isGlass ? 0.62 : 1)
+        text("9:41", x, middle: middle, size, ink, .semibold, .center)
+        guard isGlass else { return }
+        let top = middle - size * 0.37
+        for (share, opacity) in [(0.2, 0.5), (0.42, 0.35), (0.7, 0.2)] {
+            clipped(to: .rect(Box(x - size * 2, top, size * 4, size * share))) { list in
+                list.text(
+                    "9:41", x, middle: middle, size, .white.opacity(opacity), .semibold, .center)
+            }
+        }
     }
 }

@@ -14,10 +14,14 @@ enum StockIcon: CaseIterable {
     static let page: [StockIcon] = [
         .calendar, .photos, .clock, .weather, .maps, .books, .health, .wallet, .files, .settings
     ]
-    /// The icons of the page before iOS 7.
+    /// The icons of the page until iOS 9.
     static let oldPage: [StockIcon] = [
         .calendar, .photos, .camera, .stocks, .maps, .weather, .clock, .calculator, .settings
     ]
+    /// The icons of a pad's page: those that every pad has had.
+    static let padPage: [StockIcon] = [.calendar, .maps, .books, .settings]
+    /// The icons of a pad's dock.
+    static let padDock: [StockIcon] = [.browser, .mail, .photos, .music]
 
     var title: String {
         switch self {

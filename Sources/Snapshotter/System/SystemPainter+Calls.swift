@@ -37,9 +37,9 @@ extension SystemPainter {
             .rect(screen), from: Spot(0, 0), to: Spot(0, screen.height),
             [Color(0x2D3A_46FF), Color(0x3B34_44FF), Color(0x1A17_20FF)])
         let top = max(safeArea.top.points, 20)
-        let name = isUpright ? top + 70 : top + 22
+        let name = isRoomy ? top + 70 : top + 42
         let line = isIncoming ? "mobile" : "00:12"
-        let size = isUpright ? 34.0 : 26
+        let size = isRoomy ? 34.0 : 26
         if setting.system.look.callControls.value == .foot {
             list.text(line, screen.midX, middle: name - 32, 18, faint, .regular, .center)
             list.text("Anna Bell", screen.midX, middle: name, size, .white, .semibold, .center)
@@ -54,10 +54,13 @@ extension SystemPainter {
 
     /// The middle of the lowest row of buttons.
     private var foot: Double {
-        screen.maxY - max(safeArea.bottom.points, 20) - (isUpright ? 76 : 40)
+        screen.maxY - max(safeArea.bottom.points, 20) - (isRoomy ? 76 : 56)
     }
 
-    private var radius: Double { isUpright ? 37 : 27 }
+    /// A Boolean value that indicates whether rows of controls have room below the name.
+    private var isRoomy: Bool { isUpright || device.isPad }
+
+    private var radius: Double { isRoomy ? 37 : 27 }
 
     // MARK: Incoming
 
@@ -69,7 +72,7 @@ extension SystemPainter {
         let words = foot + radius + 17
         list.text("Decline", left, middle: words, 14, .white, .regular, .center)
         list.text("Accept", right, middle: words, 14, .white, .regular, .center)
-        let above = foot - radius - (isUpright ? 62 : 34)
+        let above = foot - radius - (isRoomy ? 62 : 34)
         list.clock(left, above - 18, radius: 10, .white)
         list.text("Remind Me", left, middle: above + 6, 14, .white, .regular, .center)
         list.speech(right, above - 18, .white)
@@ -109,7 +112,7 @@ extension SystemPainter {
                     .init(word: "contacts", sign: .contacts)
                 ]
             ]
-        if !isUpright { return drawControls(inRow: rows, isFoot, into: &list) }
+        if !isRoomy { return drawControls(inRow: rows, isFoot, into: &list) }
         let step = 2 * radius + 40
         let last = isFoot ? foot : min(screen.height * 0.57, foot - step)
         for (row, controls) in rows.enumerated() {
@@ -133,7 +136,7 @@ extension SystemPainter {
         let step = min((screen.width - 120) / Double(all.count), 100)
         for (index, control) in all.enumerated() {
             let x = screen.midX + (Double(index) - Double(all.count - 1) / 2) * step
-            drawControl(control, x, foot - 10, into: &list)
+            drawControl(control, x, foot, into: &list)
         }
     }
 

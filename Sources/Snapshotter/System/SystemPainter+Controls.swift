@@ -17,30 +17,39 @@ extension SystemPainter {
             .backdropBlur(.rect(screen), sigma: 26, saturation: 1.4, tint: Color(0x1414_1C8C)))
         let cell = cellSize
         let gap = cell * 0.22
-        let width = 4 * cell + 3 * gap
+        let isFlat = !isUpright && !device.isPad
+        let columns = isFlat ? 10.0 : 4
+        let width = columns * cell + (columns - 1) * gap
         let top = gridTop(cell, gap)
         let left =
             device.isPad ? screen.maxX - width - 24 : screen.midX - width / 2
-        let tiles = isUpright || device.isPad ? Self.tiles : Self.flatTiles
-        let shift = isUpright || device.isPad ? 0 : -(2 * cell + 2 * gap)
-        for tile in tiles {
+        for tile in isFlat ? Self.flat(tiles) : tiles {
             let box = Box(
-                left + shift + Double(tile.column) * (cell + gap),
+                left + Double(tile.column) * (cell + gap),
                 top + Double(tile.row) * (cell + gap),
                 Double(tile.columns) * (cell + gap) - gap, Double(tile.rows) * (cell + gap) - gap)
             tile.draw(self, box, &list)
         }
     }
 
+    /// Before iOS 15 the moon was a button of its own, and the mirror had a name.
+    private var tiles: [Tile] {
+        guard setting.system.look.controlCenter.value == .tiles else { return Self.tiles }
+        var tiles = Self.tiles
+        tiles[3].draw = { $0.drawButton(.moon, $1, &$2) }
+        tiles[4].draw = { $0.drawMirror(in: $1, into: &$2) }
+        return tiles
+    }
+
     private var cellSize: Double {
         if device.isPad { return 68 }
         if isUpright { return min(72, (screen.width - 56) / 4.66) }
-        return min(64, (screen.height - 40) / 4.9)
+        return min(64, (screen.width - 2 * max(60, safeArea.left.points + 8)) / 11.98)
     }
 
     private func gridTop(_ cell: Double, _ gap: Double) -> Double {
         if device.isPad { return max(safeArea.top.points, 20) + 30 }
-        let rows = isUpright ? 6.0 : 4
+        let rows = isUpright ? 6.0 : 2
         let height = rows * cell + (rows - 1) * gap
         if !isUpright { return (screen.height - height) / 2 }
         // Pulled from the upper edge, or from below the screen's on phones with a home button.
@@ -62,25 +71,26 @@ extension SystemPainter {
         Tile(column: 3, row: 4, columns: 1, rows: 1) { $0.drawButton(.camera, $1, &$2) }
     ]
 
-    /// In landscape the second half is beside the first.
-    private static let flatTiles: [Tile] = tiles.map { tile in
-        var tile = tile
-        let isFirst = tile.row < 2 || tile.row == 4
-        if isFirst {
-            tile.column += 0
-            tile.row = tile.row == 4 ? 3 : tile.row + 0
-        } else {
-            tile.column += 4
-            tile.row -= 1
+    /// In landscape all tiles are in two rows, the single buttons last.
+    private static func flat(_ tiles: [Tile]) -> [Tile] {
+        tiles.map { tile in
+            var tile = tile
+            if tile.row == 4 {
+                tile.row = tile.column / 2
+                tile.column = 8 + tile.column % 2
+            } else if tile.row >= 2 {
+                tile.row -= 2
+                tile.column += 4
+            }
+            return tile
         }
-        return tile
     }
 
     // MARK: Grounds
 
     private func ground(_ box: Box, into list: inout DisplayList) {
         let radius = isGlass ? min(box.width, box.height, 84) * 0.42 : min(box.width, 84) * 0.26
-        let tint = isGlass ? Color(0xFFFF_FF2E) : Color(0x1E1E_2466)
+        let tint = isGlass ? Color(0xFFFF_FF2E) : Color(0x3636_3C80)
         list.commands.append(
             .backdropBlur(.smooth(box, radius), sigma: 10, saturation: 1.3, tint: tint))
     }
@@ -135,9 +145,20 @@ extension SystemPainter {
         list.text("Focus", x + radius + 9, middle: box.midY, 14.5, .white, .semibold)
     }
 
+    private func drawMirror(in box: Box, into list: inout DisplayList) {
+        ground(box, into: &list)
+        let x = box.x + box.height * 0.42
+        list.controlSign(.mirror, x, box.midY, size: box.height * 0.34, .white)
+        for (line, word) in ["Screen", "Mirroring"].enumerated() {
+            list.text(
+                word, x + box.height * 0.3, middle: box.midY + (line == 0 ? -8.5 : 8.5), 13, .white,
+                .medium)
+        }
+    }
+
     // MARK: Buttons and sliders
 
-    enum ControlSign { case lock, mirror, torch, timer, calculator, camera, sun, sound }
+    enum ControlSign { case moon, lock, mirror, torch, timer, calculator, camera, sun, sound }
 
     private func drawButton(_ sign: ControlSign, _ box: Box, _ list: inout DisplayList) {
         if isGlass || setting.system.look.controlCenter.value == .rounds {

@@ -59,18 +59,18 @@ struct SystemPainter {
         list.commands.append(
             .backdropBlur(.rect(screen), sigma: 20, saturation: 1.2, tint: Color(0x0000_0026)))
         let top = max(safeArea.top.points, 20)
-        let size = device.isPad ? 96.0 : isUpright ? min(84, screen.width * 0.21) : 52
+        let share = isGlass ? 1.24 : 1
+        let size = share * (device.isPad ? 96.0 : isUpright ? min(84, screen.width * 0.21) : 52)
         var y = top + (isUpright ? 26 : 4) + size * 0.5
         let isBold = setting.system.look.lockScreen.value == .bold
-        let weight: TextRun.Weight = isBold ? .semibold : .light
         let date = "Monday, June 3"
         if isBold {
             list.text(date, screen.midX, middle: y - size * 0.5, 20, .white, .medium, .center)
             y += 14
-            list.text("9:41", screen.midX, middle: y, size, .white, weight, .center)
+            list.boldTime(screen.midX, y, size, isGlass: isGlass)
             y += size * 0.5
         } else {
-            list.text("9:41", screen.midX, middle: y, size, .white, weight, .center)
+            list.text("9:41", screen.midX, middle: y, size, .white, .light, .center)
             y += size * 0.5 + 18
             list.text(date, screen.midX, middle: y, 20, .white, .regular, .center)
         }
