@@ -69,7 +69,7 @@ struct AccessTests {
         try await RunningService.with { service in
             let answer = try await service.ask(
                 method, statePath(), method == "PUT" ? "v" : nil,
-                token: try service.makeToken("team", scopes))
+                token: try await service.makeToken("team", scopes))
             #expect(answer.status == status)
         }
     }
@@ -80,7 +80,7 @@ struct AccessTests {
             func status(_ token: String) async throws -> Int {
                 try await service.ask("GET", "/readyz", token: token).status
             }
-            let short = try service.keeper.create(
+            let short = try await service.keeper.create(
                 tenant: "team", scopes: [.read], note: "", lifetimeSeconds: 60)
             #expect(try await status(short.text) == 200)
             service.environment.advance(seconds: 60)
@@ -88,9 +88,9 @@ struct AccessTests {
             #expect(expired.status == 401)
             #expect(try expired.json()["detail"] as? String == "The token has expired.")
 
-            let old = try service.keeper.create(
+            let old = try await service.keeper.create(
                 tenant: "team", scopes: [.read], note: "ci", lifetimeSeconds: nil)
-            let new = try service.keeper.rotate(old.token.id, graceSeconds: 30)
+            let new = try await service.keeper.rotate(old.token.id, graceSeconds: 30)
             #expect(try await status(old.text) == 200)
             #expect(try await status(new.text) == 200)
             service.environment.advance(seconds: 30)
@@ -98,25 +98,26 @@ struct AccessTests {
             #expect(try await status(new.text) == 200)
             #expect(new.token.note == "ci")
 
-            try service.keeper.revoke(new.token.id)
+            try await service.keeper.revoke(new.token.id)
             #expect(try await status(new.text) == 401)
         }
     }
 
     @Test("the file holds no token, only its hash")
     func tokensAreHashed() async throws {
-        try await RunningService.with { service in
-            let text = try String(contentsOfFile: service.keeper.file.path, encoding: .utf8)
+        try await RunningService.with(change: { $0.database = nil }) { service in
+            let text = try String(
+                contentsOfFile: service.service.options.folder + "/tokens.json", encoding: .utf8)
             let secret = try #require(service.token.split(separator: "_").last)
             #expect(!text.contains(secret))
-            #expect(try service.keeper.file.read().map(\.hash.count) == [64])
+            #expect(try await service.keeper.store.read().map(\.hash.count) == [64])
         }
     }
 
     @Test("tokens that cannot be read let nobody in, and are read again once they can")
     func brokenTokenFile() async throws {
-        try await RunningService.with { service in
-            let path = service.keeper.file.path
+        try await RunningService.with(change: { $0.database = nil }) { service in
+            let path = service.service.options.folder + "/tokens.json"
             let good = try Data(contentsOf: URL(fileURLWithPath: path))
             try Data("{".utf8).write(to: URL(fileURLWithPath: path))
             let answer = try await service.ask("GET", "/readyz")
@@ -178,12 +179,13 @@ struct AccessTests {
     ]
 
     @Test("a token that makes no sense is refused with a sentence", arguments: badTokens)
-    func badToken(tenant: String, scopes: [Scope], note: String, error: String) throws {
+    func badToken(tenant: String, scopes: [Scope], note: String, error: String) async throws {
         let scratch = try ScratchFolder()
         let keeper = TokenKeeper(
             file: TokenFile(folder: scratch.path), environment: TestEnvironment().environment)
-        let found = #expect(throws: ServiceFault.self) {
-            try keeper.create(tenant: tenant, scopes: scopes, note: note, lifetimeSeconds: nil)
+        let found = await #expect(throws: ServiceFault.self) {
+            try await keeper.create(
+                tenant: tenant, scopes: scopes, note: note, lifetimeSeconds: nil)
         }
         #expect(found?.description == error)
     }
@@ -226,7 +228,7 @@ struct TenantTests {
     @Test("whatever the spelling of the path, nothing of another tenant is given")
     func tricksFail() async throws {
         try await RunningService.with { service in
-            let other = try service.makeToken("other")
+            let other = try await service.makeToken("other")
             let put = try await service.ask(
                 "PUT", statePath("secret", tenant: "other"), "treasure", token: other)
             #expect(put.status == 201)
@@ -247,7 +249,7 @@ struct TenantTests {
     @Test("each tenant has its own names, commits and changes")
     func separate() async throws {
         try await RunningService.with { service in
-            let other = try service.makeToken("other")
+            let other = try await service.makeToken("other")
             _ = try await service.ask("PUT", statePath(), "mine")
             let theirs = try await service.ask(
                 "PUT", statePath(tenant: "other"), "theirs", token: other)

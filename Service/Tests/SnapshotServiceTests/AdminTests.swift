@@ -26,7 +26,7 @@ struct AdminTests {
     @Test("an admin of all makes, rotates and revokes tokens, and nobody sees them again")
     func life() async throws {
         try await RunningService.with { service in
-            let admin = try service.makeToken("*", [.admin])
+            let admin = try await service.makeToken("*", [.admin])
             func status(_ token: String) async throws -> Int {
                 try await service.ask("GET", "/v1/new/apps", token: token).status
             }
@@ -57,8 +57,8 @@ struct AdminTests {
     @Test("an admin of one tenant manages that one alone")
     func oneTenant() async throws {
         try await RunningService.with { service in
-            let admin = try service.makeToken("team", [.admin])
-            let other = try service.keeper.create(
+            let admin = try await service.makeToken("team", [.admin])
+            let other = try await service.keeper.create(
                 tenant: "other", scopes: [.read], note: "", lifetimeSeconds: nil)
             let list = try await service.ask("GET", "/admin/tokens", token: admin)
             #expect(!list.text.contains(other.token.id))
@@ -98,7 +98,7 @@ struct AdminTests {
     @Test("Refuses a wrong description of a token with a message", arguments: bad)
     func badDescriptions(body: String, says: String) async throws {
         try await RunningService.with { service in
-            let admin = try service.makeToken("*", [.admin])
+            let admin = try await service.makeToken("*", [.admin])
             let answer = try await service.ask(
                 "POST", "/admin/tokens", body, headers: Self.json, token: admin)
             #expect(answer.status == 422)
@@ -110,7 +110,7 @@ struct AdminTests {
 @Suite("What is not needed any more goes by itself")
 struct MaintenanceTests {
     private func sweep(_ service: RunningService) async throws -> [String: Int] {
-        let admin = try service.makeToken("*", [.admin])
+        let admin = try await service.makeToken("*", [.admin])
         let answer = try await service.ask("POST", "/admin/upkeep", token: admin)
         #expect(answer.status == 200, "\(answer.text)")
         return try answer.json().compactMapValues { $0 as? Int }

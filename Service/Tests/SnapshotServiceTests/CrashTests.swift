@@ -81,10 +81,10 @@ private final class Writers: Sendable {
 }
 
 /// A folder with a token, the way the command makes it.
-private func prepare() throws -> (ScratchFolder, String) {
+private func prepare() async throws -> (ScratchFolder, String) {
     let scratch = try ScratchFolder()
     let keeper = TokenKeeper(file: TokenFile(folder: scratch.path), environment: .system)
-    let made = try keeper.create(
+    let made = try await keeper.create(
         tenant: "team", scopes: [.read, .write], note: "", lifetimeSeconds: nil)
     return (scratch, made.text)
 }
@@ -108,9 +108,10 @@ struct CrashTests {
 
     @Test("killed under load, again and again: what was answered is there")
     func killed() async throws {
-        try await blocking {
-            for round in 0..<Self.rounds {
-                let (scratch, token) = try prepare()
+        var prepared: [(ScratchFolder, String)] = []
+        for _ in 0..<Self.rounds { prepared.append(try await prepare()) }
+        try await blocking { [prepared] in
+            for (round, (scratch, token)) in prepared.enumerated() {
                 let service = try ServiceProcess(scratch.path)
                 let writers = Writers(Self.writers, port: service.port, token: token)
                 try writers.waitForEach(3 + round)
@@ -128,9 +129,9 @@ struct CrashTests {
 
     @Test("stopped under load: what runs is answered, and what was not answered was not done")
     func stopped() async throws {
+        let prepared = [try await prepare(), try await prepare()]
         try await blocking {
-            for signal in [SIGTERM, SIGINT] {
-                let (scratch, token) = try prepare()
+            for (signal, (scratch, token)) in zip([SIGTERM, SIGINT], prepared) {
                 let service = try ServiceProcess(scratch.path)
                 let writers = Writers(Self.writers, port: service.port, token: token)
                 try writers.waitForEach(3)
@@ -145,7 +146,7 @@ struct CrashTests {
 
     @Test("a second service on the same folder does not get the tenants of the first")
     func twoServices() async throws {
-        let (scratch, token) = try prepare()
+        let (scratch, token) = try await prepare()
         let answers = try await blocking {
             let services = try [ServiceProcess(scratch.path), ServiceProcess(scratch.path)]
             let answers = try services.map { service in

@@ -98,6 +98,15 @@ struct ErrorMessageTests {
         #expect(Dictionary(found) { first, _ in first } == Self.steps)
     }
 
+    private func lateFault(_ work: () async throws -> some Any) async -> String {
+        do {
+            _ = try await work()
+            return "none"
+        } catch {
+            return "\(error)"
+        }
+    }
+
     private func fault(_ work: () throws -> some Any) -> String {
         do {
             _ = try work()
@@ -150,21 +159,21 @@ struct ErrorMessageTests {
     }
 
     @Test("Describes faults of tokens with the next step")
-    func tokens() throws {
+    func tokens() async throws {
         let scratch = try ScratchFolder()
         let file = TokenFile(folder: scratch.path)
         var keeper = TokenKeeper(file: file, environment: TestEnvironment().environment)
         keeper.mostPerTenant = 1
-        func create() throws -> TokenKeeper.Made {
-            try keeper.create(tenant: "team", scopes: [.read], note: "", lifetimeSeconds: nil)
+        func create() async throws -> TokenKeeper.Made {
+            try await keeper.create(tenant: "team", scopes: [.read], note: "", lifetimeSeconds: nil)
         }
-        _ = try create()
+        _ = try await create()
         #expect(
-            fault { try create() }
+            await lateFault { try await create() }
                 == "the tenant has 1 tokens, which is the limit. Revoke the ones that are not "
                 + "needed.")
         #expect(
-            fault { try keeper.revoke("none") }
+            await lateFault { try await keeper.revoke("none") }
                 == "no token has this id. List the ids with restore-service token list.")
         try FileBytes.write([0x7B], to: file.path)
         #expect(

@@ -35,7 +35,7 @@ struct GateTests {
         var limits = Limits()
         (limits.workAtOnce, limits.workWaiting, limits.workPerTenant) = (1, 8, 2)
         try await RunningService.with(limits: limits) { service in
-            let other = try service.makeToken("other", [.read])
+            let other = try await service.makeToken("other", [.read])
             @Sendable func render(_ token: String) async throws -> Int {
                 try await service.ask(
                     "POST", "/v1/render?fps=5", WorkTests.talk(),
@@ -70,7 +70,7 @@ struct GateTests {
             #expect((second.status, second["retry-after"]) == (503, "5"))
             let head = try await service.ask("HEAD", "/v1/team/changes?wait=1")
             #expect(head.status == 503)
-            let other = try service.makeToken("other", [.read])
+            let other = try await service.makeToken("other", [.read])
             let theirs = Listener(
                 service, "/v1/other/changes", headers: ["Authorization": "Bearer \(other)"])
             _ = try await theirs.text { $0.contains("retry: 1000") }

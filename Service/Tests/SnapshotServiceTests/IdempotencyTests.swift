@@ -36,7 +36,7 @@ struct IdempotencyTests {
     func repeatedAfterRestart() async throws {
         let scratch = try ScratchFolder()
         try await RunningService.with(in: scratch) { service in
-            let token = try service.makeToken("team")
+            let token = try await service.makeToken("team")
             try Data(token.utf8).write(to: URL(fileURLWithPath: scratch.path + "/kept"))
             #expect(try await put(service, "a", token: token).status == 201)
         }
@@ -56,7 +56,7 @@ struct IdempotencyTests {
             #expect((other.status, other.problem) == (422, "unprocessable"))
             let conditional = try await put(service, "a", headers: ["If-Match": "\"1\""])
             #expect(conditional.status == 422)
-            let token = try service.makeToken("team")
+            let token = try await service.makeToken("team")
             #expect(try await put(service, "c", token: token)["etag"] == "\"2\"")
         }
     }

@@ -253,7 +253,7 @@ struct MessageTests {
             for bad in Self.requests + Self.state + Self.review + Self.work + Self.access {
                 let answer = try await service.ask(
                     bad.method, bad.target, bytes: bad.body, headers: bad.headers,
-                    token: try token(bad.sender, service))
+                    token: try await token(bad.sender, service))
                 try check(answer, bad)
             }
         }
@@ -273,15 +273,15 @@ struct MessageTests {
 
     private func token(
         _ sender: MessageCase.Sender, _ service: RunningService
-    ) throws -> String? {
+    ) async throws -> String? {
         switch sender {
         case .own: "own"
         case .nobody: nil
-        case .reader: try service.makeToken("team", [.read])
-        case .writer: try service.makeToken("team", [.write])
-        case .foreign: try service.makeToken("other")
-        case .admin: try service.makeToken("*", [.admin])
-        case .teamAdmin: try service.makeToken("team", [.admin])
+        case .reader: try await service.makeToken("team", [.read])
+        case .writer: try await service.makeToken("team", [.write])
+        case .foreign: try await service.makeToken("other")
+        case .admin: try await service.makeToken("*", [.admin])
+        case .teamAdmin: try await service.makeToken("team", [.admin])
         case .wrong: "rst_wrong"
         }
     }
@@ -302,7 +302,7 @@ struct MessageTests {
     @Test("Describes a token that permits no page in the form")
     func loginWithoutRead() async throws {
         try await RunningService.with { service in
-            let token = try service.makeToken("team", [.write])
+            let token = try await service.makeToken("team", [.write])
             let answer = try await service.ask(
                 "POST", "/login", "token=\(token)",
                 headers: [

@@ -84,7 +84,7 @@ struct OpenAPITests {
                     #expect(Set(allowed).subtracting(["HEAD"]) == Set(here.map(\.method)))
                 }
             }
-            let token = try service.makeToken("team", Scope.allCases)
+            let token = try await service.makeToken("team", Scope.allCases)
             for operation in operations where operation.path != "/healthz" {
                 let answer = try await service.ask(
                     operation.method, operation.target + "?unheard=1", token: token)

@@ -66,11 +66,11 @@ struct PageTests {
             #expect(out["set-cookie"]?.contains("restore=; Path=/; Max-Age=0") == true)
             #expect(try await status(first) == 303)
 
-            let made = try service.keeper.create(
+            let made = try await service.keeper.create(
                 tenant: "team", scopes: [.read], note: "", lifetimeSeconds: nil)
             let second = try await cookie(service, made.text)
             #expect(try await status(second) == 200)
-            try service.keeper.revoke(made.token.id)
+            try await service.keeper.revoke(made.token.id)
             #expect(try await status(second) == 303)
 
             let third = try await cookie(service)
@@ -95,7 +95,7 @@ struct PageTests {
             #expect(try await login(service, "token=x").status == 429)
         }
         try await RunningService.with { service in
-            let admin = try service.makeToken("*", [.admin])
+            let admin = try await service.makeToken("*", [.admin])
             #expect(try await login(service, "token=\(admin)").status == 403)
         }
     }

@@ -145,11 +145,12 @@ struct ReplicaTests {
         throw ServiceFault("no replica takes a record", nextStep: "Look at the service's log.")
     }
 
-    private func prepare() throws -> (ScratchFolder, String) {
+    private func prepare(_ server: PostgresServer) async throws -> (ScratchFolder, String) {
         let scratch = try ScratchFolder()
-        let keeper = TokenKeeper(file: TokenFile(folder: scratch.path), environment: .system)
-        let made = try keeper.create(
+        let file = TokenFile(folder: scratch.path)
+        let made = try await TokenKeeper(file: file, environment: .system).create(
             tenant: "team", scopes: [.read, .write], note: "", lifetimeSeconds: nil)
+        _ = try await DatabaseAddress(server.address(), isPublic: true).adoptTokens(file)
         return (scratch, made.text)
     }
 
@@ -186,7 +187,7 @@ struct ReplicaTests {
     func killed() async throws {
         let server = try PostgresServer()
         defer { server.remove() }
-        let (scratch, token) = try prepare()
+        let (scratch, token) = try await prepare(server)
         // The second replica's clock is years ahead, the third's goes back from far behind.
         let clocks = Replica.faketime == nil ? [nil, nil, nil] : [nil, "+9y", "-20y"]
         if Replica.faketime == nil { print("faketime is not there: all clocks are right") }

@@ -295,11 +295,11 @@ struct RunTests {
         try await RunningService.with { service in
             let run = MadeRun(png: try png(1))
             try await service.upload(run)
-            let reader = try service.makeToken("team", [.read])
+            let reader = try await service.makeToken("team", [.read])
             #expect(try await service.ask("GET", MadeRun.path, token: reader).status == 200)
             #expect(try await service.decide("approve", run.hash, token: reader).status == 403)
             #expect(try await service.append([1], at: 0, token: reader).status == 403)
-            let other = try service.makeToken("other")
+            let other = try await service.makeToken("other")
             #expect(try await service.ask("GET", MadeRun.path, token: other).status == 403)
             let own = MadeRun.path.replacingOccurrences(of: "team", with: "other")
             #expect(try await service.ask("GET", own, token: other).status == 404)

@@ -180,7 +180,7 @@ struct SnapshotTests {
         try await RunningService.with { service in
             let bytes = try png(1)
             _ = try await service.ask("PUT", Self.path, bytes: bytes, headers: Self.declared)
-            let other = try service.makeToken("other")
+            let other = try await service.makeToken("other")
             let path = "snapshots/\(SHA256.hex(bytes))"
             #expect(
                 try await service.ask("GET", "/v1/other/\(path)", token: other).status == 404)

@@ -20,14 +20,14 @@ struct StandingTests {
         try await RunningService.with(limits: Self.limits) { service in
             let run = MadeRun(png: try png(1))
             try await service.upload(run)
-            let made = try service.keeper.create(
+            let made = try await service.keeper.create(
                 tenant: "team", scopes: [.read], note: "", lifetimeSeconds: nil)
             let headers = ["Authorization": "Bearer \(made.text)"]
             let streams = ["/v1/team/changes", "\(MadeRun.path)/events"].map {
                 Listener(service, $0, headers: headers)
             }
             for stream in streams { _ = try await stream.text { $0.contains("retry: 1000") } }
-            try service.keeper.revoke(made.token.id)
+            try await service.keeper.revoke(made.token.id)
             _ = try await service.ask("PUT", statePath("after"), "v")
             _ = try await service.decide("reject", run.hash)
             for stream in streams {
@@ -41,7 +41,7 @@ struct StandingTests {
     @Test("a stream ends when its token expires, and a long poll with it")
     func expired() async throws {
         try await RunningService.with(limits: Self.limits) { service in
-            let made = try service.keeper.create(
+            let made = try await service.keeper.create(
                 tenant: "team", scopes: [.read], note: "", lifetimeSeconds: 60)
             let newest = try await service.ask("GET", "/v1/team/cursor").json()["newest"] ?? ""
             let stream = Listener(

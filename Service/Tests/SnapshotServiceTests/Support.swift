@@ -85,14 +85,13 @@ struct RunningService: Sendable {
         }
         #endif
         change(&options)
-        let keeper = TokenKeeper(
-            file: TokenFile(folder: scratch.path), environment: options.environment)
-        let made = try keeper.create(
-            tenant: "team", scopes: [.read, .write], note: "", lifetimeSeconds: nil)
         let (ports, port) = AsyncStream<Int>.makeStream()
         var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         logger.logLevel = .critical
         let service = try SnapshotService(options, logger: logger) { port.yield($0) }
+        let keeper = service.maintenance.keeper
+        let made = try await keeper.create(
+            tenant: "team", scopes: [.read, .write], note: "", lifetimeSeconds: nil)
         let group = ServiceGroup(
             configuration: .init(services: [service], logger: logger))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
@@ -113,8 +112,8 @@ struct RunningService: Sendable {
         _ = scratch
     }
 
-    func makeToken(_ tenant: String, _ scopes: [Scope] = [.read, .write]) throws -> String {
-        try keeper.create(tenant: tenant, scopes: scopes, note: "", lifetimeSeconds: nil).text
+    func makeToken(_ tenant: String, _ scopes: [Scope] = [.read, .write]) async throws -> String {
+        try await keeper.create(tenant: tenant, scopes: scopes, note: "", lifetimeSeconds: nil).text
     }
 
     /// Sends a request with the token of `team`, or another, or none.

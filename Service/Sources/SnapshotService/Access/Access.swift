@@ -37,11 +37,11 @@ struct Caller: Hashable, Sendable {
 
 /// Identifies the sender of a request.
 struct Access: Sendable {
-    let book: TokenBook
-    let failures: FailureLimit
+    let book: any TokenReader
+    let failures: any FailureCount
     let environment: Environment
     let counts: ServiceMetrics
-    let sessions: Sessions
+    let sessions: any SessionStore
     /// True where the service itself ends TLS.
     let hasTLS: Bool
 
@@ -57,53 +57,59 @@ struct Access: Sendable {
     }
 
     /// Returns the sender of a request, by its token or by the session of a browser.
-    func caller(_ request: Request, peer: String) throws(Problem) -> Caller {
+    func caller(_ request: Request, peer: String) async throws(Problem) -> Caller {
         let headers = request.headers
         let isSession = session(headers) != nil
         try Origin.check(
             request.method, headers, host: request.head.authority, isSession: isSession)
         guard let text = Self.token(headers) else {
-            if isSession, let caller = try sessionCaller(headers) { return caller }
+            if isSession, let caller = try await sessionCaller(headers) { return caller }
             throw Self.challenge(isSession ? "The session has ended." : "The request has no token.")
         }
-        return try caller(text, peer: peer)
+        return try await caller(text, peer: peer)
     }
 
     /// Returns the caller that a token belongs to.
-    func caller(_ text: TokenText, peer: String) throws(Problem) -> Caller {
-        let known = try book.token(text.id)
+    func caller(_ text: TokenText, peer: String) async throws(Problem) -> Caller {
+        let known = try await book.token(text.id)
         let key = FailureLimit.Key(peer: peer, tokenID: known?.id)
         let now = environment.nowMs()
         if let seconds = failures.wait(key, nowMs: now) {
-            throw Problem(.tooManyRequests, "Too many wrong tokens came from this address.")
-                .retrying(afterSeconds: seconds)
+            throw Self.tooMany(seconds)
         }
         guard let known, known.isHash(of: text) else {
-            failures.fail(key, nowMs: now)
+            let seconds = await failures.add(key, nowMs: now)
             counts.refused()
+            if let seconds { throw Self.tooMany(seconds) }
             throw Self.challenge("The token is not valid.")
         }
         if known.isExpired(atMs: now) { throw Self.challenge("The token has expired.") }
         return Caller(known)
     }
 
+    private static func tooMany(_ seconds: Int64) -> Problem {
+        Problem(.tooManyRequests, "Too many wrong tokens came from this address.")
+            .retrying(afterSeconds: seconds)
+    }
+
     /// Returns the user of a session; nil where the session or its token has ended.
-    private func sessionCaller(_ headers: HTTPFields) throws(Problem) -> Caller? {
-        guard let id = session(headers).flatMap(sessions.tokenID),
-            let token = try book.token(id), !token.isExpired(atMs: environment.nowMs())
+    private func sessionCaller(_ headers: HTTPFields) async throws(Problem) -> Caller? {
+        guard let text = session(headers), let id = try await sessions.tokenID(text),
+            let token = try await book.token(id), !token.isExpired(atMs: environment.nowMs())
         else { return nil }
         return Caller(token)
     }
 
     /// Returns a check that a caller is still admitted; long answers call it repeatedly.
-    func admission(of caller: Caller, _ headers: HTTPFields) -> @Sendable () -> Bool {
+    func admission(of caller: Caller, _ headers: HTTPFields) -> @Sendable () async -> Bool {
         let session = session(headers)
         return {
-            guard let known = try? book.token(caller.id),
+            guard let known = try? await book.token(caller.id),
                 !known.isExpired(atMs: environment.nowMs()),
                 Caller(known) == caller
             else { return false }
-            return session.map { sessions.tokenID($0) == caller.id } ?? true
+            guard let session else { return true }
+            return (try? await sessions.tokenID(session)) == caller.id
         }
     }
 

@@ -39,16 +39,27 @@ final class FailureLimit: Sendable {
 
     func fail(_ key: Key, nowMs: Int64) {
         windows.withLock { windows in
-            if windows.count >= Self.mostWindows {
-                windows = windows.filter { isOpen($0.value, nowMs) }
-                if windows.count >= Self.mostWindows { windows = [:] }
-            }
+            makeRoom(&windows, nowMs)
             var window =
                 windows[key].flatMap { isOpen($0, nowMs) ? $0 : nil }
                 ?? Window(startMs: nowMs)
             window.count += 1
             windows[key] = window
         }
+    }
+
+    /// Takes over a count that was made elsewhere.
+    func set(_ key: Key, count: Int, startMs: Int64, nowMs: Int64) {
+        windows.withLock { windows in
+            makeRoom(&windows, nowMs)
+            windows[key] = Window(startMs: startMs, count: count)
+        }
+    }
+
+    private func makeRoom(_ windows: inout [Key: Window], _ nowMs: Int64) {
+        if windows.count < Self.mostWindows { return }
+        windows = windows.filter { isOpen($0.value, nowMs) }
+        if windows.count >= Self.mostWindows { windows = [:] }
     }
 
     /// Returns true while the window lasts; false where it begins in the future, after a clock went

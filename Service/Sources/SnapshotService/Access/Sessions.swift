@@ -73,5 +73,5 @@ final class Sessions: Sendable {
     func end(_ text: String) { state.withLock { $0.sessions[Self.key(text)] = nil } }
 
     /// Hashes are compared, so that the time of a comparison reveals nothing about the text.
-    private static func key(_ text: String) -> String { SHA256.hex(Array(text.utf8)) }
+    static func key(_ text: String) -> String { SHA256.hex(Array(text.utf8)) }
 }

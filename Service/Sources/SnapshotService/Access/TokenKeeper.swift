@@ -3,7 +3,7 @@ import ServiceWire
 
 /// Creates, rotates and revokes tokens, for the command and for the service.
 struct TokenKeeper: Sendable {
-    let file: TokenFile
+    let store: any TokenStore
     let environment: Environment
     /// The most tokens of a tenant.
     var mostPerTenant = Limits().tokensPerTenant
@@ -20,9 +20,9 @@ struct TokenKeeper: Sendable {
     /// Creates a token for a tenant. Without a lifetime in seconds it does not expire.
     func create(
         tenant: String, scopes: [Scope], note: String, lifetimeSeconds: Int64?
-    ) throws -> Made {
+    ) async throws -> Made {
         try check(tenant, scopes, note)
-        return try file.change { tokens in
+        return try await store.change { tokens in
             try makeRoom(&tokens, tenant)
             let made = make(
                 tenant: tenant, scopes: scopes, note: note, lifetimeSeconds: lifetimeSeconds)
@@ -44,8 +44,8 @@ struct TokenKeeper: Sendable {
     }
 
     /// Creates a token with the permissions of an old one, which is refused after the grace period.
-    func rotate(_ id: String, graceSeconds: Int64) throws -> Made {
-        try file.change { tokens in
+    func rotate(_ id: String, graceSeconds: Int64) async throws -> Made {
+        try await store.change { tokens in
             guard let old = tokens.first(where: { $0.id == id }) else { throw unknown(id) }
             try makeRoom(&tokens, old.tenant)
             let now = environment.nowMs()
@@ -61,18 +61,20 @@ struct TokenKeeper: Sendable {
     }
 
     /// Revokes a token; the next request with it is refused.
-    func revoke(_ id: String) throws {
-        try file.change { tokens in
+    func revoke(_ id: String) async throws {
+        try await store.change { tokens in
             guard tokens.contains(where: { $0.id == id }) else { throw unknown(id) }
             tokens.removeAll { $0.id == id }
         }
     }
 
     /// Removes the tokens that expired long ago and returns their number.
-    func forgetExpired() throws -> Int {
+    func forgetExpired() async throws -> Int {
         let longAgo = environment.nowMs() - Self.keptExpiredSeconds * 1000
-        guard try file.read().contains(where: { $0.isExpired(atMs: longAgo) }) else { return 0 }
-        return try file.change { tokens in
+        guard try await store.read().contains(where: { $0.isExpired(atMs: longAgo) }) else {
+            return 0
+        }
+        return try await store.change { tokens in
             let before = tokens.count
             tokens.removeAll { $0.isExpired(atMs: longAgo) }
             return before - tokens.count
@@ -119,5 +121,12 @@ struct TokenKeeper: Sendable {
     private func unknown(_ id: String) -> ServiceFault {
         ServiceFault(
             "no token has this id", nextStep: "List the ids with restore-service token list.")
+    }
+}
+
+extension TokenKeeper {
+    /// Creates the keeper of a file of tokens.
+    init(file: TokenFile, environment: Environment) {
+        self.init(store: TokenFolder(file: file), environment: environment)
     }
 }

@@ -29,8 +29,7 @@ struct AdminRoutes: Sendable {
     // MARK: - Tokens
 
     private func list(_ call: Call) async throws -> Response {
-        let file = keeper.file
-        let tokens = try await Self.faults { try file.read() }
+        let tokens = try await Self.faults { try await keeper.store.read() }
         return .json(
             TokenList(tokens: tokens.filter(call.caller.mayManage).map(TokenItem.init)))
     }
@@ -46,9 +45,8 @@ struct AdminRoutes: Sendable {
         guard call.caller.mayManage(wanted.tenant) else {
             throw Problem(.forbidden, "The token does not permit creating tokens of this tenant.")
         }
-        let keeper = keeper
         let made = try await Self.faults {
-            try keeper.create(
+            try await keeper.create(
                 tenant: wanted.tenant, scopes: wanted.scopes, note: wanted.note ?? "",
                 lifetimeSeconds: days == 0 ? nil : Int64(days) * 86_400)
         }
@@ -72,45 +70,44 @@ struct AdminRoutes: Sendable {
                 .unprocessable, "grace_seconds must be from 0 to 31536000, not \(seconds).")
         }
         let id = try await managed(call)
-        let keeper = keeper
         return Self.created(
-            try await Self.faults { try keeper.rotate(id, graceSeconds: seconds) })
+            try await Self.faults { try await keeper.rotate(id, graceSeconds: seconds) })
     }
 
     private func revoke(_ call: Call) async throws -> Response {
         let id = try await managed(call)
-        let keeper = keeper
-        try await Self.faults { try keeper.revoke(id) }
+        try await Self.faults { try await keeper.revoke(id) }
         return .empty(.noContent)
     }
 
     /// Returns the id in the path, where the caller manages its token.
     private func managed(_ call: Call) async throws -> String {
-        let (id, file) = (try call.name("id"), keeper.file)
-        let tokens = try await Self.faults { try file.read() }
+        let id = try call.name("id")
+        let tokens = try await Self.faults { try await keeper.store.read() }
         guard tokens.contains(where: { $0.id == id && call.caller.mayManage($0) }) else {
             throw Problem(.notFound, "No token has this id.", nextStep: "List the tokens.")
         }
         return id
     }
 
-    private static func faults<Value: Sendable>(
-        _ work: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        do { return try await OffPool.run(work) } catch let fault as ServiceFault {
+    private static func faults<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do { return try await work() } catch let fault as ServiceFault {
             if fault.file != nil {
                 throw Problem(.unavailable, "The service's tokens cannot be read or changed.")
                     .retrying(afterSeconds: 10)
             }
             throw Problem(.unprocessable, fault.what + ".", nextStep: fault.nextStep)
+        } catch is StoreError {
+            throw Problem(.unavailable, "The service's tokens cannot be read or changed.")
+                .retrying(afterSeconds: 10)
         }
     }
 
     // MARK: - Tenants
 
     private func listTenants(_ call: Call) async throws -> Response {
-        let (file, tenants) = (keeper.file, tenants)
-        let tokens = try await Self.faults { try file.read() }.filter(call.caller.mayManage)
+        let tokens = try await Self.faults { try await keeper.store.read() }.filter(
+            call.caller.mayManage)
         let stored = try await tenants.stored
         let named = Set(tokens.map(\.tenant)).union(stored.filter(call.caller.mayManage))
         let all = named.filter { $0 != Token.allTenants }.sorted()
@@ -125,12 +122,12 @@ struct AdminRoutes: Sendable {
 
     /// Revokes all tokens of a tenant; its data stays.
     private func revokeTenant(_ call: Call) async throws -> Response {
-        let (name, keeper) = (try call.name("name"), keeper)
+        let name = try call.name("name")
         guard call.caller.mayManage(name) else {
             throw Problem(.forbidden, "The token does not permit revoking tokens of this tenant.")
         }
         let count = try await Self.faults {
-            try keeper.file.change { tokens in
+            try await keeper.store.change { tokens in
                 let before = tokens.count
                 tokens.removeAll { $0.tenant == name }
                 return before - tokens.count

@@ -11,6 +11,8 @@ struct Maintenance: Sendable {
     let tenants: Tenants
     let suites: Suites
     let keeper: TokenKeeper
+    /// What all services of a database share; nil where there is no database.
+    let shared: SharedState?
     let scheduler: WorkScheduler
     let limits: Limits
     let environment: Environment
@@ -21,19 +23,38 @@ struct Maintenance: Sendable {
         while !Task.isCancelled {
             try? await Task.sleep(for: .seconds(limits.upkeepSeconds))
             if Task.isCancelled { break }
-            let report = await sweep { _ in true }
+            let isTurn = await takesTurn()
+            let report = await sweep(isTurn: isTurn) { _ in true }
             logger.info("maintenance", metadata: ["removed": "\(report.line)"])
         }
     }
 
-    /// Runs maintenance for the chosen tenants: for the suites of all, and for open stores. A
-    /// failure does not stop the rest.
-    func sweep(_ isChosen: (String) -> Bool) async -> MaintenanceReport {
+    /// Returns true where this service does what one of all services of a database does.
+    private func takesTurn() async -> Bool {
+        guard let shared else { return true }
+        do {
+            return try await shared.records.takesTurn(
+                "maintenance", everySeconds: limits.upkeepSeconds, nowMs: environment.nowMs())
+        } catch {
+            logger.error("maintenance of the database failed: \(LoggedError(error))")
+            return false
+        }
+    }
+
+    /// Runs maintenance for the chosen tenants: for the suites of all, and for open stores, which
+    /// are all of a database. A failure does not stop the rest.
+    ///
+    /// - Parameter isTurn: false where another service does what concerns the database.
+    func sweep(
+        isTurn: Bool = true, _ isChosen: (String) -> Bool
+    ) async -> MaintenanceReport {
         var report = MaintenanceReport()
         let (limits, nowMs) = (limits, environment.nowMs())
-        for tenant in tenants.open where isChosen(tenant.name) {
+        var names: [String] = []
+        if isTurn { names = await sweptTenants() }
+        for name in names where isChosen(name) {
             await attempt("a tenant", &report) {
-                try await tenant.sweep(limits, nowMs: nowMs)
+                try await tenants.tenant(name).sweep(limits, nowMs: nowMs)
             }
         }
         for name in (try? await tenants.stored) ?? [] where isChosen(name) {
@@ -46,14 +67,23 @@ struct Maintenance: Sendable {
                 return found
             }
         }
-        let keeper = keeper
-        await attempt("tokens", &report) {
-            var found = MaintenanceReport()
-            found.tokens = try await OffPool.run { try keeper.forgetExpired() }
-            return found
+        if isTurn {
+            await attempt("tokens", &report) {
+                var found = MaintenanceReport()
+                found.tokens = try await keeper.forgetExpired()
+                try await shared?.sweep(nowMs: nowMs)
+                return found
+            }
         }
         report.workers = scheduler.endIdle()
         return report
+    }
+
+    /// The tenants with an open store; with a database those that have one there, of which other
+    /// services may have opened some.
+    private func sweptTenants() async -> [String] {
+        let open = tenants.open.map(\.name)
+        return Set(open).union((try? await tenants.inDatabase) ?? []).sorted()
     }
 
     private func attempt(

@@ -13,13 +13,13 @@ struct Call: Sendable {
     let query: Query
     /// Returns true while the sender is still admitted. A long answer ends with its token, and with
     /// the session of a browser.
-    let isAdmitted: @Sendable () -> Bool
+    let isAdmitted: @Sendable () async -> Bool
     private let names: [(role: String, name: String)]
 
     init(
         _ request: Request, _ route: Route, _ caller: Caller, _ context: ServiceContext,
         _ names: [(role: String, name: String)], _ query: Query,
-        isAdmitted: @escaping @Sendable () -> Bool
+        isAdmitted: @escaping @Sendable () async -> Bool
     ) {
         self.request = request
         self.route = route
@@ -31,8 +31,8 @@ struct Call: Sendable {
     }
 
     /// Throws where the token or the session has ended since the request began.
-    func checkAdmitted() throws(Problem) {
-        if isAdmitted() { return }
+    func checkAdmitted() async throws(Problem) {
+        if await isAdmitted() { return }
         throw Access.challenge("The token or the session has ended.")
     }
 

@@ -78,7 +78,7 @@ struct Front: HTTPResponder {
             (visit.template, visit.isPage) = (route.template, route.isPage)
         }
         if (try? route.get())?.need != .nothing {
-            visit.caller = try access.caller(request, peer: context.peer)
+            visit.caller = try await access.caller(request, peer: context.peer)
         }
         let found = try route.get()
         let names = try found.names(in: target.parts)

@@ -67,9 +67,9 @@ struct LoginRoutes: Sendable {
         let to = fields.text("to") ?? "/"
         do throws(Problem) {
             let token = TokenText((fields.text("token") ?? "").filter { !$0.isWhitespace })
-            let caller = try access.caller(token ?? Access.unreadable, peer: call.peer)
+            let caller = try await access.caller(token ?? Access.unreadable, peer: call.peer)
             try caller.checkIsPerson()
-            let session = try access.sessions.begin(tokenID: caller.id)
+            let session = try await access.sessions.begin(tokenID: caller.id)
             let isSecure = access.isSecure(call.headers)
             return .redirect(
                 LocalAddress(to)?.text ?? "/",
@@ -91,7 +91,7 @@ struct LoginRoutes: Sendable {
     private func leave(_ call: Call) async throws -> Response {
         try Origin.check(
             .post, call.headers, host: call.request.head.authority, isSession: true)
-        if let session = access.session(call.headers) { access.sessions.end(session) }
+        if let session = access.session(call.headers) { try await access.sessions.end(session) }
         let isSecure = access.isSecure(call.headers)
         return .redirect(
             "/login", headers: [.setCookie: Cookie.setting("", isSecure: isSecure)])

@@ -229,7 +229,7 @@ extension SuiteRoutes {
             defer { place.leave() }
             try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
             var (piece, sent) = (first, ReviewDecisions?.none)
-            while isAdmitted() {
+            while await isAdmitted() {
                 try await writer.write(ByteBuffer(string: piece.events(after: sent)))
                 sent = piece.decisions
                 if Task.isShuttingDownGracefully || Task.isCancelled { break }

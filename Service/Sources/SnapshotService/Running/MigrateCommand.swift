@@ -1,22 +1,26 @@
 import ArgumentParser
 import Basics
 import Foundation
+import Logging
 import StateStore
 
 #if POSTGRESQL
 import PostgresStore
 #endif
 
-/// Copies the tenants' state from the folder of a service into a database.
+/// Copies the tokens and the tenants' state from the folder of a service into a database.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "migrate", abstract: "Copy the tenants' state into a PostgreSQL database.",
+        commandName: "migrate",
+        abstract: "Copy tokens and the tenants' state into a PostgreSQL database.",
         discussion: """
             The service must be stopped meanwhile. Revisions, commits, cursors and histories stay \
             as they are, and all of it is compared before a tenant appears in the database. The \
             folder is not changed. A copy that was interrupted goes on at the next call, and \
-            tenants that are in the database already are left alone. Exit codes: 0 all tenants are \
-            in the database, 64 wrong usage, 74 error of files, network or database.
+            tenants that are in the database already are left alone. The tokens of all tenants \
+            are copied too, where the database never had a token. Suites, goldens and runs stay in \
+            the folder. Exit codes: 0 all tenants are in the database, 64 wrong usage, 74 error of \
+            files, network or database.
             """)
 
     @Option(help: "The folder of the service.", completion: .directory)
@@ -36,6 +40,7 @@ struct MigrateCommand: AsyncParsableCommand {
             try await address.adopt(try chosen()) { line in
                 FileHandle.standardOutput.write(Data("\(line)\n".utf8))
             }
+            print(try await address.adoptTokens(TokenFile(folder: store)))
         } catch {
             ServiceProgram.fail(error)
         }
@@ -61,6 +66,28 @@ struct MigrateCommand: AsyncParsableCommand {
 }
 
 extension DatabaseAddress {
+    /// Copies the tokens of a file into a database that never had a token; returns a line about it.
+    func adoptTokens(_ file: TokenFile) async throws -> String {
+        let logger = Logger(label: "restore-service") { _ in SwiftLogNoOpLogHandler() }
+        guard let database = database(Limits(), .system, logger) else { return "" }
+        let records = SharedRecords(database)
+        do {
+            let found = try file.read()
+            let isFirst = try await records.generation(of: SharedTokens.kind) == 0
+            if isFirst, !found.isEmpty {
+                try await SharedTokens(records).change { tokens in
+                    // A token that was revoked in the database does not come back.
+                    if tokens.isEmpty { tokens = found }
+                }
+            }
+            await database.close()
+            return isFirst ? "tokens: \(found.count)" : "tokens: are in the database already"
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+
     /// Copies stores into the database and reports a line for each.
     func adopt(
         _ tenants: [(name: String, path: String)], report: (String) -> Void

@@ -88,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand {
                 FileHandle.standardOutput.write(Data("\(scheme)://\(host):\(port)\n".utf8))
             }
             MetricsSystem.bootstrap(service.counts.registry)
-            await Self.warn(of: service.tenants)
+            await Self.warn(of: service)
             try await Self.run(service, options.limits, logger)
         } catch {
             ServiceProgram.fail(error)
@@ -97,8 +97,21 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Prints why the database cannot be used. The service serves nevertheless, is not ready, and
     /// tries again.
-    private static func warn(of tenants: Tenants) async {
-        do { try await tenants.checkDatabase() } catch {
+    private static func warn(of service: SnapshotService) async {
+        do {
+            try await service.tenants.checkDatabase()
+            let file = TokenFile(folder: service.options.folder)
+            if let shared = service.shared, file.stamp != nil,
+                try await shared.records.generation(of: SharedTokens.kind) == 0
+            {
+                let text = """
+                    warning: \(file.path): with a database its tokens are used, and it has none. \
+                    Copy them with restore-service migrate.
+
+                    """
+                FileHandle.standardError.write(Data(text.utf8))
+            }
+        } catch {
             FileHandle.standardError.write(Data("warning: \(error)\n".utf8))
         }
     }

@@ -14,6 +14,7 @@ struct SnapshotService: Service {
     let tenants: Tenants
     let counts: ServiceMetrics
     let maintenance: Maintenance
+    let shared: SharedState?
     let followers: Gate
     private let front: Front
     private let logger: Logger
@@ -28,24 +29,25 @@ struct SnapshotService: Service {
         try Self.prepare(options.folder)
         let counts = ServiceMetrics()
         let (limits, environment) = (options.limits, options.environment)
-        let book = TokenBook(TokenFile(folder: options.folder))
+        let file = TokenFile(folder: options.folder)
+        let database = options.database?.database(limits, environment, logger)
         tenants = Tenants(
-            folder: options.folder,
-            database: options.database?.database(limits, environment, logger), limits: limits,
-            environment: environment, counts: counts)
+            folder: options.folder, database: database, limits: limits, environment: environment,
+            counts: counts)
         let failures = FailureLimit(
             most: limits.wrongTokens, windowMs: Int64(limits.wrongTokensSeconds) * 1000)
-        let access = Access(
-            book: book, failures: failures, environment: environment, counts: counts,
-            sessions: Sessions(environment: environment, limits: limits), hasTLS: options.tls != nil
-        )
+        let shared = database.map {
+            SharedState($0, limits: limits, environment: environment, failures: failures)
+        }
+        let access = Self.access(options, file, failures, shared, counts)
         let suites = Suites(folder: options.folder, limits: limits)
         let keeper = TokenKeeper(
-            file: book.file, environment: environment, mostPerTenant: limits.tokensPerTenant)
+            store: shared?.tokens as (any TokenStore)? ?? TokenFolder(file: file),
+            environment: environment, mostPerTenant: limits.tokensPerTenant)
         let scheduler = WorkScheduler(program: options.worker, limits: limits, counts: counts)
         maintenance = Maintenance(
-            tenants: tenants, suites: suites, keeper: keeper, scheduler: scheduler, limits: limits,
-            environment: environment, logger: logger)
+            tenants: tenants, suites: suites, keeper: keeper, shared: shared,
+            scheduler: scheduler, limits: limits, environment: environment, logger: logger)
         let admin = AdminRoutes(
             keeper: keeper, tenants: tenants, maintenance: maintenance, limits: limits)
         followers = Gate(
@@ -55,8 +57,27 @@ struct SnapshotService: Service {
         front = Front(
             table: RouteTable(Self.routes(options, stock, counts, access, scheduler, admin)),
             access: access, counts: counts)
-        (self.options, self.counts) = (options, counts)
+        (self.options, self.counts, self.shared) = (options, counts, shared)
         (self.logger, self.onRunning) = (logger, onRunning)
+    }
+
+    /// Returns what identifies senders: by the files of the folder and the memory of this process,
+    /// or by the database.
+    private static func access(
+        _ options: ServiceOptions, _ file: TokenFile, _ failures: FailureLimit,
+        _ shared: SharedState?, _ counts: ServiceMetrics
+    ) -> Access {
+        let environment = options.environment
+        guard let shared else {
+            return Access(
+                book: TokenBook(file), failures: failures, environment: environment,
+                counts: counts,
+                sessions: Sessions(environment: environment, limits: options.limits),
+                hasTLS: options.tls != nil)
+        }
+        return Access(
+            book: shared.tokens, failures: shared.failures, environment: environment,
+            counts: counts, sessions: shared.sessions, hasTLS: options.tls != nil)
     }
 
     private static func routes(

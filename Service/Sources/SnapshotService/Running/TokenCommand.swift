@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Foundation
+import Logging
 import ServiceWire
 
 struct TokenCommand: AsyncParsableCommand {
@@ -12,15 +13,43 @@ struct TokenCommand: AsyncParsableCommand {
         ])
 }
 
-/// The folder of the tokens.
+/// The place of the tokens: a folder, or the database of several services.
 struct TokenStoreOptions: ParsableArguments {
     @Option(help: "The folder of tokens and tenants.", completion: .directory)
-    var store: String
+    var store: String?
 
-    var keeper: TokenKeeper {
-        get throws {
+    @Option(
+        help:
+            "The database that has the tokens of several services; RESTORE_DATABASE by default.")
+    var database: String?
+
+    /// Calls a closure with the keeper of the tokens.
+    func withKeeper<Value>(
+        _ body: (TokenKeeper) async throws -> Value
+    ) async throws -> Value {
+        let environment = ProcessInfo.processInfo.environment["RESTORE_DATABASE"]
+        guard let text = database ?? environment else {
+            guard let store else {
+                throw ServiceFault("--store is missing", nextStep: "Give the folder of the store.")
+            }
             try SnapshotService.prepare(store)
-            return TokenKeeper(file: TokenFile(folder: store), environment: .system)
+            return try await body(
+                TokenKeeper(file: TokenFile(folder: store), environment: .system))
+        }
+        let address = try DatabaseAddress(text, isPublic: text == database)
+        let logger = Logger(label: "restore-service") { _ in SwiftLogNoOpLogHandler() }
+        guard let database = address.database(Limits(), .system, logger) else {
+            throw ServiceFault(
+                "this program cannot use a database", nextStep: "Give --store instead.")
+        }
+        let tokens = SharedTokens(SharedRecords(database))
+        do {
+            let value = try await body(TokenKeeper(store: tokens, environment: .system))
+            await database.close()
+            return value
+        } catch {
+            await database.close()
+            throw error
         }
     }
 }
@@ -28,8 +57,8 @@ struct TokenStoreOptions: ParsableArguments {
 extension Scope: @retroactive ExpressibleByArgument {}
 
 /// Prints the result of work, or prints its error and ends the process.
-private func printing(_ work: () throws -> String) {
-    do { print(try work()) } catch { ServiceProgram.fail(error) }
+private func printing(_ work: () async throws -> String) async {
+    do { print(try await work()) } catch { ServiceProgram.fail(error) }
 }
 
 struct TokenCreateCommand: AsyncParsableCommand {
@@ -57,11 +86,13 @@ struct TokenCreateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        printing {
-            try folder.keeper.create(
-                tenant: tenant, scopes: scope, note: note,
-                lifetimeSeconds: days == 0 ? nil : Int64(days) * 86_400
-            ).text
+        await printing {
+            try await folder.withKeeper { keeper in
+                try await keeper.create(
+                    tenant: tenant, scopes: scope, note: note,
+                    lifetimeSeconds: days == 0 ? nil : Int64(days) * 86_400
+                ).text
+            }
         }
     }
 }
@@ -73,8 +104,8 @@ struct TokenListCommand: AsyncParsableCommand {
     @OptionGroup var folder: TokenStoreOptions
 
     func run() async throws {
-        printing {
-            try folder.keeper.file.read().map { token in
+        await printing {
+            try await folder.withKeeper { try await $0.store.read() }.map { token in
                 let scopes = token.scopes.map(\.rawValue).joined(separator: ",")
                 let end = token.expiresMs.map(Self.date) ?? "never"
                 return [token.id, token.tenant, scopes, end, token.note].joined(separator: "\t")
@@ -107,7 +138,9 @@ struct TokenRotateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        printing { try folder.keeper.rotate(id, graceSeconds: grace).text }
+        await printing {
+            try await folder.withKeeper { try await $0.rotate(id, graceSeconds: grace).text }
+        }
     }
 }
 
@@ -121,8 +154,8 @@ struct TokenRevokeCommand: AsyncParsableCommand {
     var id: String
 
     func run() async throws {
-        printing {
-            try folder.keeper.revoke(id)
+        await printing {
+            try await folder.withKeeper { try await $0.revoke(id) }
             return "revoked \(id)"
         }
     }

@@ -42,7 +42,7 @@ struct ChangeRoutes: Sendable {
         let found = try await feed.next(
             after: cursor, waiting: .seconds(wait), looking: .seconds(limits.standingSeconds),
             while: call.isAdmitted)
-        try call.checkAdmitted()
+        try await call.checkAdmitted()
         return .json(found.page)
     }
 
@@ -94,11 +94,11 @@ struct Feed: Sendable {
     /// time is over, when the service stops, or when the periodic check of the token fails.
     func next(
         after cursor: ChangeCursor, waiting time: Duration, looking interval: Duration,
-        while isAdmitted: @Sendable () -> Bool
+        while isAdmitted: @Sendable () async -> Bool
     ) async throws -> Piece {
         let end = ContinuousClock.now + time
         var piece = try await next(after: cursor)
-        while piece.changes.isEmpty, ContinuousClock.now < end, isAdmitted(),
+        while piece.changes.isEmpty, ContinuousClock.now < end, await isAdmitted(),
             !Task.isCancelled, !Task.isShuttingDownGracefully
         {
             await waitForCommit(
@@ -158,7 +158,7 @@ extension ChangeRoutes {
             defer { place.leave() }
             try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
             var piece = first
-            while isAdmitted() {
+            while await isAdmitted() {
                 try await writer.write(ByteBuffer(string: piece.events))
                 if Task.isShuttingDownGracefully || Task.isCancelled { break }
                 piece = try await feed.next(

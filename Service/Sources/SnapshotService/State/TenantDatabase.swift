@@ -97,7 +97,9 @@ final class SharedDatabase: TenantDatabase {
         try await database().store(tenant: tenant)
     }
 
-    func tenants() async throws -> [String] { try await database().tenants() }
+    func tenants() async throws -> [String] {
+        try await database().tenants().filter { $0 != SharedRecords.tenant }
+    }
 
     func check() async throws { try await database().check() }
 

@@ -140,6 +140,11 @@ final class Tenants: Sendable {
         }
     }
 
+    /// The names of the tenants that have a store in the database.
+    var inDatabase: [String] {
+        get async throws { try await database?.tenants() ?? [] }
+    }
+
     /// Throws where the database does not take writes now; a folder is not looked at.
     func checkDatabase() async throws { try await database?.check() }
 

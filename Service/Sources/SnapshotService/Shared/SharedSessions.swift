@@ -1,0 +1,86 @@
+import Basics
+import Review
+import StateStore
+
+/// The sessions of all services of a database. Only hashes of the cookies' texts are stored, so a
+/// stolen copy of the database opens no session.
+struct SharedSessions: SessionStore {
+    private struct Session: Codable, Equatable, Sendable {
+        let tokenID: String
+        let beganMs: Int64
+        let expiresMs: Int64
+    }
+
+    private static let kind = "sessions"
+
+    let records: SharedRecords
+    let environment: Environment
+    let limits: Limits
+
+    func begin(tokenID: String) async throws(Problem) -> String {
+        let text = Hex.text(environment.random(32))
+        let now = environment.nowMs()
+        let session = Session(
+            tokenID: tokenID, beganMs: now, expiresMs: now + Sessions.lifetimeSeconds * 1000)
+        let isRoom = try await Self.available {
+            try await records.change(Self.kind) { (sessions: inout [String: Session]) in
+                let own = sessions.filter { $0.value.tokenID == tokenID }
+                if own.count >= limits.sessionsPerToken,
+                    let oldest = own.min(by: {
+                        ($0.value.beganMs, $0.key) < ($1.value.beganMs, $1.key)
+                    })
+                {
+                    sessions[oldest.key] = nil
+                }
+                if sessions.count >= limits.sessions {
+                    sessions = sessions.filter { $0.value.expiresMs > now }
+                }
+                guard sessions.count < limits.sessions else { return false }
+                sessions[Sessions.key(text)] = session
+                return true
+            }
+        }
+        guard isRoom else {
+            throw Problem(.tooManyRequests, "Too many browsers are logged in.")
+                .retrying(afterSeconds: 60)
+        }
+        return text
+    }
+
+    func tokenID(_ text: String) async throws(Problem) -> String? {
+        let now = environment.nowMs()
+        return try await Self.available {
+            let found = try await session(text)
+            return found.flatMap { $0.expiresMs > now ? $0.tokenID : nil }
+        }
+    }
+
+    private func session(_ text: String) async throws -> Session? {
+        try await records.document(Self.kind, Sessions.key(text))
+    }
+
+    func end(_ text: String) async throws(Problem) {
+        try await Self.available {
+            try await records.change(Self.kind) { (sessions: inout [String: Session]) in
+                sessions[Sessions.key(text)] = nil
+            }
+        }
+    }
+
+    /// Removes the sessions that have expired.
+    func sweep() async throws {
+        let now = environment.nowMs()
+        try await records.change(Self.kind) { (sessions: inout [String: Session]) in
+            sessions = sessions.filter { $0.value.expiresMs > now }
+        }
+    }
+
+    private static func available<Value>(
+        _ work: () async throws -> Value
+    ) async throws(Problem) -> Value {
+        do { return try await work() } catch {
+            throw Problem(.unavailable, "The service's sessions cannot be used now.")
+                .retrying(afterSeconds: 5)
+        }
+    }
+}
