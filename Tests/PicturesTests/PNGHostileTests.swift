@@ -196,12 +196,21 @@ struct PNGHostileTests {
         }
     }
 
+    /// A PNG as Xcode packs it into an app: another chunk comes before the header.
+    private static var forPhones: [UInt8] {
+        var png = PNGBuilder()
+        png.chunk("CgBI", [0x50, 0x00, 0x20, 0x02])
+        png.header(width: 1, height: 1, depth: 8, type: 6)
+        return png.bytes
+    }
+
     @Test("what is no PNG is distinguished")
     func noPNG() {
         let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n"
         let cases: [([UInt8], PNGError.Code)] = [
             ([], .truncated), ([137, 80], .truncated), (Array("GIF89a..".utf8), .notPNG),
-            (Array(pointer.utf8), .lfsPointer), ([137, 80, 78, 71, 13, 10, 26, 11], .notPNG)
+            (Array(pointer.utf8), .lfsPointer), (Self.forPhones, .optimizedForPhones),
+            ([137, 80, 78, 71, 13, 10, 26, 11], .notPNG)
         ]
         for (bytes, code) in cases {
             let error = pngError { try PNG.decode(bytes) }

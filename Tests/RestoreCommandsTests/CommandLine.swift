@@ -52,8 +52,9 @@ enum CommandLine {
     /// The built command, which lies beside the tests.
     static var executable: URL { executable("restore-tool") }
 
-    /// A built program of the package.
+    /// A built program of the package, or one of the system by its path.
     static func executable(_ name: String) -> URL {
+        if name.hasPrefix("/") { return URL(fileURLWithPath: name) }
         let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         return tests.deletingLastPathComponent().appendingPathComponent(name)
     }

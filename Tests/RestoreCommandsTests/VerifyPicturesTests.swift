@@ -212,6 +212,128 @@ struct VerifyPicturesTests {
         }
     }
 
+    /// An attachment of a manifest, with what differs from one to the next.
+    private static func attachment(_ file: String, _ more: String) -> String {
+        """
+        {"exportedFileName": "\(file).png", \
+        "suggestedHumanReadableName": "home_0_0A1B2C3D-0000-4000-8000-000000000001.png"\(more)}
+        """
+    }
+
+    @Test(
+        "Names do not depend on clones, on the order of the manifest, or on earlier repetitions",
+        arguments: [
+            (
+                [
+                    ("a", #", "deviceName": "Clone 2 of iPhone 15", "deviceId": "2""#),
+                    ("b", #", "deviceName": "Clone 1 of iPad mini", "deviceId": "1""#)
+                ], ["T/ipad-mini/home b", "T/iphone-15/home a"], ""
+            ),
+            (
+                [
+                    ("a", #", "deviceId": "1", "timestamp": 9.5"#),
+                    ("b", #", "deviceId": "1", "timestamp": 2, "arguments": "none""#)
+                ], ["T/home b", "T/home-2 a"], ""
+            ),
+            (
+                [
+                    ("a", #", "repetitionNumber": 2, "deviceId": "2""#),
+                    ("b", #", "repetitionNumber": 1, "deviceId": "1""#)
+                ], ["T/home a"],
+                "1 pictures of tests that were repeated are left out; the last repetition counts"
+            ),
+            (
+                [
+                    ("a", #", "configurationName": "German", "arguments": ["2", "x y"]"#),
+                    ("b", #", "configurationName": "English", "arguments": ["2", "x y"]"#)
+                ], ["T/2/x-y/english/home b", "T/2/x-y/german/home a"], ""
+            )
+        ])
+    func attachmentNames(
+        list: [(file: String, more: String)], names: [String], note: String
+    ) async throws {
+        for list in [list, list.reversed()] {
+            try await withFolder { folder in
+                for item in list {
+                    try Self.write(Self.screen(), "\(folder)/shots/\(item.file).png")
+                }
+                let items = list.map { Self.attachment($0.file, $0.more) }
+                let text = """
+                    [{"testIdentifier": "T", "attachments": [\(items.joined(separator: ", "))]}]
+                    """
+                try FileBytes.write(Array(text.utf8), to: "\(folder)/shots/manifest.json")
+                let run = await Self.verify(folder)
+                #expect(run.errors == (note.isEmpty ? "" : "note: \(note)\n"))
+                let found = try Self.results(folder).entries.map { entry in
+                    let file = entry.origin.source.split(separator: "/").last ?? ""
+                    return "\(entry.name) \(file.dropLast(4))"
+                }
+                #expect(found == names)
+            }
+        }
+    }
+
+    @Test("Two devices of one name are refused, and a broken manifest is named")
+    func wrongManifests() async throws {
+        try await withFolder { folder in
+            let list = [("a", "1"), ("b", "2")].map { file, id in
+                Self.attachment(file, #", "deviceName": "iPhone 15", "deviceId": "\#(id)""#)
+            }
+            let path = "\(folder)/shots/manifest.json"
+            try Self.write(Self.screen(), "\(folder)/shots/a.png")
+            let text = """
+                [{"testIdentifier": "T", "attachments": [\(list.joined(separator: ", "))]}]
+                """
+            try FileBytes.write(Array(text.utf8), to: path)
+            let twins = await Self.verify(folder)
+            #expect(twins.status == 65)
+            #expect(
+                twins.errors == "error: \(path): 2 devices called \"iPhone 15\" have a picture of "
+                    + "the name T/iphone-15/home; give the simulators different names, or export "
+                    + "each one's result alone (xcresulttool export attachments --path)\n")
+            try FileBytes.write(Array(text.utf8.dropLast(9)), to: path)
+            let broken = await Self.verify(folder)
+            #expect(
+                broken.errors == "note: \(path) is no list of attachments as xcresulttool writes "
+                    + "it; the pictures have the names of their files\n")
+            #expect(try Self.results(folder).entries.map(\.name) == ["a"])
+        }
+    }
+
+    @Test("Rules that select nothing are named; a picture of a part has no status bar")
+    func idleRules() async throws {
+        try await withFolder { folder in
+            let rules = """
+                pictures:
+                  ignore: statusBar
+                  rules:
+                    - match: "a/*"
+                    - match: "b/*"
+                      maxPixels: 3
+                    - device: iPhone 15
+
+                """
+            try FileBytes.write(Array(rules.utf8), to: "\(folder)/shots/restore.yaml")
+            let part = Bitmap(widthPx: 60, heightPx: 20, fill: .white)
+            try Self.write(part, "\(folder)/shots/a/button.png")
+            let run = await Self.verify(folder, "--update", "missing")
+            #expect(run.status == 3)
+            let notes = ["5:7", "7:7"].map {
+                "note: \(folder)/shots/restore.yaml:\($0): the rule selects no picture\n"
+            }
+            #expect(run.errors == notes.joined())
+            #expect(await Self.verify(folder, "--filter", "a/").errors == "")
+            var other = part
+            other[3, 3] = Pixel(red: 0, green: 0, blue: 0)
+            try Self.write(other, "\(folder)/shots/a/button.png")
+            #expect(await Self.verify(folder).status == 1)
+            let reasons = try #require(try Self.results(folder).entries[0].reasons)
+            #expect(
+                reasons.last
+                    == "it is no whole screen of a known device, so no status bar is ignored")
+        }
+    }
+
     @Test("What cannot be read or compared is one failed picture, and the others go on")
     func damaged() async throws {
         try await withFolder { folder in
@@ -284,6 +406,10 @@ struct VerifyPicturesTests {
             "verify --pictures F --input ''", 64,
             "--input: the name is empty; give a name, such as a commit"),
         MessageRow(
+            "verify --pictures F --threshold 2", 64,
+            "verify has no option for threshold; write `threshold:` under `pictures:` in "
+                + "restore.yaml, for --pictures (docs/pictures.md)"),
+        MessageRow(
             "verify --pictures F --at end", 64,
             "--pictures draws nothing: leave out scenarios, --device, --system, --orientation, "
                 + "--appearance, --at, --cache, --no-caching, --tell-all and --profile"),
@@ -305,13 +431,20 @@ struct VerifyPicturesTests {
                 + "the path"),
         MessageRow(
             "verify --pictures F -o F/out --goldens F/goldens --config F/file", 65,
-            "F/file:1:1: error: the file is a mapping, not \"text\"; write `key: value` lines")
+            "F/file:1:1: error: the file is a mapping, not \"text\"; write `key: value` lines"),
+        MessageRow(
+            "verify --pictures F -o F/out --goldens F/goldens --config F/rules.yaml", 65,
+            "F/rules.yaml:1:23: error: no key of a rule named \"colour\"; write one of match, "
+                + "device, system, metric, threshold, or one of 4 others (docs/pictures.md lists "
+                + "them)")
     ]
 
     @Test("A wrong call or folder has one message and its exit code", arguments: rows)
     func messages(row: MessageRow) async throws {
         try await withFolder { folder in
             try FileBytes.write(Array("text\n".utf8), to: "\(folder)/file")
+            let rules = "pictures: { rules: [{ colour: red }] }\n"
+            try FileBytes.write(Array(rules.utf8), to: "\(folder)/rules.yaml")
             try await row.check(in: folder)
         }
     }

@@ -50,6 +50,21 @@ struct PageTests {
         }
     }
 
+    @Test(
+        "A page's address without its last slash leads to the page; other paths do not exist",
+        arguments: [
+            ("/ui/team", 303, "/ui/team/"),
+            ("/ui/team/suites/a%2Fb?filter=x", 303, "/ui/team/suites/a%2Fb/?filter=x"),
+            ("/ui/team/nothing", 404, nil), ("/ui", 404, nil), ("/v1/team", 404, nil)
+        ])
+    func lastSlash(path: String, status: Int, location: String?) async throws {
+        try await RunningService.with { service in
+            let answer = try await service.ask("GET", path)
+            #expect((answer.status, answer["location"]) == (status, location))
+            #expect(try await service.ask("POST", path).status == 404)
+        }
+    }
+
     @Test("a session ends by logging out, with its token, and in time")
     func ends() async throws {
         try await RunningService.with { service in

@@ -51,6 +51,12 @@ struct PNGContainer {
         }
         try checkSignature(bytes)
         let chunk = try Chunk(bytes, at: 8)
+        guard chunk.name != "CgBI" else {
+            throw chunk.error(
+                .optimizedForPhones,
+                "a PNG that Xcode has changed for iPhones, which others "
+                    + "cannot read")
+        }
         guard chunk.name == "IHDR", chunk.count == 13 else {
             throw chunk.error(.badChunk, "a PNG begins with IHDR of 13 bytes")
         }

@@ -9,6 +9,8 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let notPNG = Code(description: "notPNG")
         /// The file holds a Git LFS pointer in place of the picture.
         public static let lfsPointer = Code(description: "lfsPointer")
+        /// The chunk CgBI comes first: Xcode has changed the file for iPhones.
+        public static let optimizedForPhones = Code(description: "optimizedForPhones")
         /// The file ends before the picture does.
         public static let truncated = Code(description: "truncated")
         /// A chunk's checksum does not fit its content.
@@ -67,6 +69,8 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
         switch code {
         case .notPNG: "give a PNG file"
         case .lfsPointer: "fetch the picture with: git lfs pull"
+        case .optimizedForPhones:
+            "undo it with: xcrun -sdk iphoneos pngcrush -revert-iphone-optimizations IN OUT"
         case .limitExceeded: "give a smaller file; only programs can read it, with other limits"
         case .outOfMemory: "free memory or use a smaller picture"
         case .emptyPicture: "give a picture of at least 1x1 px"

@@ -59,7 +59,11 @@ struct PicturePlan {
         guard isFolder.boolValue else {
             throw Failure(.usage, "--pictures: \(folder) is no folder; give the folder of pictures")
         }
-        if let manifest = try manifest() { add(manifest) } else { try addFiles(leavingOut: others) }
+        if let manifest = try manifest() {
+            try add(manifest)
+        } else {
+            try addFiles(leavingOut: others)
+        }
         pictures.sort { $0.name < $1.name }
         try checkNames()
         markGroups()
@@ -125,36 +129,25 @@ struct PicturePlan {
 
     // MARK: Attachments
 
-    private func manifest() throws -> AttachmentManifest? {
+    private mutating func manifest() throws -> AttachmentManifest? {
         let path = "\(folder)/\(AttachmentManifest.fileName)"
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        return AttachmentManifest(json: try FileBytes.read(path))
+        if let manifest = AttachmentManifest(json: try FileBytes.read(path)) { return manifest }
+        notes.append(
+            "\(path) is no list of attachments as xcresulttool writes it; the pictures have the "
+                + "names of their files")
+        return nil
     }
 
-    private mutating func add(_ manifest: AttachmentManifest) {
-        var counts: [String: Int] = [:]
-        var others = 0
-        for test in manifest.tests {
-            let title = (test.testIdentifier ?? "").replacing("()", with: "")
-            for attachment in test.attachments {
-                guard attachment.exportedFileName.lowercased().hasSuffix(".png") else {
-                    others += 1
-                    continue
-                }
-                let device = attachment.deviceName.map(model) ?? ""
-                let parts = [title, device.slug, attachment.plainName].filter { !$0.isEmpty }
-                let base = parts.joined(separator: "/")
-                counts[base, default: 0] += 1
-                let count = counts[base] ?? 1
-                let name = count == 1 ? base : "\(base)-\(count)"
-                pictures.append(
-                    Picture(
-                        path: attachment.exportedFileName, name: name, group: group(of: name),
-                        device: device))
-            }
-        }
-        if others > 0 {
-            notes.append("\(others) attachments are no PNG files, and are left out")
+    private mutating func add(_ manifest: AttachmentManifest) throws {
+        let plan = try AttachmentPlan(
+            manifest, path: "\(folder)/\(AttachmentManifest.fileName)", model: model)
+        notes += plan.notes
+        for picture in plan.pictures {
+            pictures.append(
+                Picture(
+                    path: picture.file, name: picture.name, group: group(of: picture.name),
+                    device: picture.device))
         }
     }
 
@@ -197,6 +190,16 @@ struct PicturePlan {
         markGroups()
     }
 
+    /// The rules that select pictures and select none here, with what they ask for.
+    func idle(of rules: PictureRules) -> [PictureRules.Rule] {
+        rules.rules.filter { rule in
+            rule.place != nil
+                && !pictures.contains {
+                    rule.selects($0.name, device: $0.device, system: $0.system)
+                }
+        }
+    }
+
     /// The goldens that no picture has: those of a list that are skipped, and those that are
     /// removed; without a list none is skipped.
     func absent(
@@ -208,20 +211,5 @@ struct PicturePlan {
         return (
             listed.subtracting(found).sorted(), names.filter { !listed.contains($0) }
         )
-    }
-}
-
-extension AttachmentManifest.Attachment {
-    /// The name without the number and the UUID that Xcode appends, and without its ending.
-    fileprivate var plainName: String {
-        let name = suggestedHumanReadableName ?? exportedFileName
-        let stem = name.split(separator: ".").dropLast().joined(separator: ".")
-        let plain = stem.isEmpty ? name : stem
-        let parts = plain.split(separator: "_")
-        guard parts.count > 2, parts[parts.count - 1].count == 36,
-            parts[parts.count - 1].allSatisfy({ $0.isHexDigit || $0 == "-" }),
-            parts[parts.count - 2].allSatisfy(\.isNumber)
-        else { return plain }
-        return parts.dropLast(2).joined(separator: "_")
     }
 }

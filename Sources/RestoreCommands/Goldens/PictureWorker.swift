@@ -90,6 +90,12 @@ struct PictureWorker: Sendable {
             let way = rows > 0 ? "down" : "up"
             entry.reasons = ["the content moved \(way) by \(abs(rows)) px"] + (entry.reasons ?? [])
         }
+        if values.ignore.contains(.statusBar), statusBar(of: picture, size) == nil {
+            entry.reasons =
+                (entry.reasons ?? []) + [
+                    "it is no whole screen of a known device, so no status bar is ignored"
+                ]
+        }
         if entry.status == .missing, let old = entry.actual.flatMap({ absent[$0.sha256] }) {
             entry.reasons = ["it is \(old) under another name"]
         }
@@ -131,14 +137,16 @@ struct PictureWorker: Sendable {
             case .view(let name):
                 guard let views else { continue }
                 measure.ignored.rects += views.frames(named: name)
-            case .statusBar: measure.ignored.rects.append(try statusBar(of: picture, size))
+            case .statusBar:
+                if let bar = statusBar(of: picture, size) { measure.ignored.rects.append(bar) }
             }
         }
         return measure
     }
 
-    /// The status bar of the picture's device; of several devices with this screen the highest one.
-    private func statusBar(of picture: PicturePlan.Picture, _ size: PixelSize) throws -> PixelRect {
+    /// The status bar of the picture's device; of several devices with this screen the highest
+    /// one. A picture of a part of the screen has none.
+    private func statusBar(of picture: PicturePlan.Picture, _ size: PixelSize) -> PixelRect? {
         let known = try? devices.device(named: picture.device)
         let heights = (known.map { [$0] } ?? devices.devices).compactMap { row -> Double? in
             if row.renderedPx == [size.widthPx, size.heightPx] {
@@ -147,12 +155,7 @@ struct PictureWorker: Sendable {
             guard row.renderedPx == [size.heightPx, size.widthPx] else { return nil }
             return row.statusBarLandscapePt * Double(row.scale)
         }
-        guard let height = heights.max() else {
-            throw Unusable(
-                message: (known.map { "the screen of \($0.model) is not \(size) px; " }
-                    ?? "no device has a screen of \(size) px; ")
-                    + "ignore a rectangle instead of the statusBar in \(PictureRules.fileName)")
-        }
+        guard let height = heights.max() else { return nil }
         return PixelRect(x: 0, y: 0, widthPx: size.widthPx, heightPx: Int(height.rounded(.up)))
     }
 }

@@ -44,6 +44,11 @@ extension VerifyCommand {
             path, rules: rules ?? PictureRules(), devices: catalogs.devices,
             leavingOut: [goldens, output])
         for note in plan.notes { console.err("note: \(note)".forTerminal) }
+        if filter == nil, let rules {
+            for place in plan.idle(of: rules).compactMap(\.place) {
+                console.err("note: \(place): the rule selects no picture".forTerminal)
+            }
+        }
         let listed = try rules?.expected.map { try names(in: $0, besides: file ?? "") }
         if let filter { plan.filter(filter) }
         guard !plan.pictures.isEmpty else {

@@ -115,6 +115,8 @@ struct VerifyCommand: AsyncParsableCommand {
 
     @OptionGroup var profile: ProfileOption
 
+    @OptionGroup(visibility: .hidden) var rules: RuleOptions
+
     @OptionGroup(title: "On a service") var service: RemoteArguments
 
     @Option(help: "The name of the suite there; by default the name of the first path.")

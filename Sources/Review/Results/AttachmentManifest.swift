@@ -13,6 +13,35 @@ public struct AttachmentManifest: Hashable, Sendable, Decodable {
         public var suggestedHumanReadableName: String?
         /// The name of the device; nil in manifests without it.
         public var deviceName: String?
+        /// The identifier of the device; nil in manifests without it.
+        public var deviceId: String?
+        /// The name of the test plan's configuration; nil in manifests without it.
+        public var configurationName: String?
+        /// The number of the run of a test that is repeated, from 1; nil for one that is not.
+        public var repetitionNumber: Int?
+        /// The arguments of a parameterized test; nil for one without.
+        public var arguments: [String]?
+        /// The time in seconds since 1970; nil in manifests without it.
+        public var timestamp: Double?
+
+        private enum CodingKeys: CodingKey {
+            case exportedFileName, suggestedHumanReadableName, deviceName, deviceId
+            case configurationName, repetitionNumber, arguments, timestamp
+        }
+
+        /// Reads an attachment; a value of another type than Xcode's of today counts as none.
+        public init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            func value<Value: Decodable>(_ key: CodingKeys) -> Value? {
+                (try? values.decodeIfPresent(Value.self, forKey: key)) ?? nil
+            }
+            exportedFileName = try values.decode(String.self, forKey: .exportedFileName)
+            suggestedHumanReadableName = value(.suggestedHumanReadableName)
+            (deviceName, deviceId) = (value(.deviceName), value(.deviceId))
+            configurationName = value(.configurationName)
+            repetitionNumber = value(.repetitionNumber)
+            (arguments, timestamp) = (value(.arguments), value(.timestamp))
+        }
     }
 
     /// A test and its attachments.

@@ -55,7 +55,7 @@ extension ScenarioParser {
         var seen: Set<String> = []
         let known = names.filter { seen.insert($0).inserted }
         let near = Suggestion.likely(name, among: known)
-        let list = Suggestion.list(known, place: Self.page(of: what))
+        let list = Suggestion.list(known, place: page ?? Self.page(of: what))
         let all = known.isEmpty ? "there is none" : "write one of \(list)"
         let rule = "no \(what) named \"\(name.clipped(40))\""
         fail(code, at: place, rule, Self.didYouMean(near, else: all))

@@ -89,6 +89,8 @@ struct ScenarioParser {
     var awaitedCode: [AwaitedCode] = []
     /// The apps whose rules answer taps.
     var tapListeners: Set<AppID> = []
+    /// The page with all names of the file; scenarios have several.
+    var page: String?
     /// The file's external displays, once they were read.
     var displays: [ExternalDisplay] = []
 

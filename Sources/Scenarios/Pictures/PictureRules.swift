@@ -32,6 +32,8 @@ public struct PictureRules: Hashable, Sendable {
 
     /// The values of a rule; nil for what it leaves to the rules before it.
     public struct Rule: Hashable, Sendable {
+        /// The place in the file; nil for the values for all pictures.
+        public var place: SourcePlace?
         /// The names of the pictures, with `*` for any characters and `?` for one; nil for all.
         public var match: String?
         /// The device as the catalog names it; nil for all.
@@ -53,6 +55,12 @@ public struct PictureRules: Hashable, Sendable {
 
         /// Creates a rule of all pictures that says nothing.
         public init() {}
+
+        /// Returns true for the pictures that the rule is for.
+        public func selects(_ name: String, device: String, system: String) -> Bool {
+            (match.map { fnmatch($0, name, 0) == 0 } ?? true)
+                && self.device ?? device == device && self.system ?? system == system
+        }
     }
 
     /// The values for one picture.
@@ -84,11 +92,7 @@ public struct PictureRules: Hashable, Sendable {
     /// Returns the values for a picture: of each the last one that a rule sets.
     public func values(for name: String, device: String, system: String) -> Values {
         var values = Values()
-        for rule in rules {
-            guard rule.match.map({ fnmatch($0, name, 0) == 0 }) ?? true,
-                rule.device ?? device == device,
-                rule.system ?? system == system
-            else { continue }
+        for rule in rules where rule.selects(name, device: device, system: system) {
             // A threshold belongs to its metric.
             if let metric = rule.metric, metric != values.metric {
                 (values.metric, values.threshold) = (metric, nil)

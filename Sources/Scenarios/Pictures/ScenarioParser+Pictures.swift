@@ -12,6 +12,7 @@ extension ScenarioParser {
     static let ignoredKeys = ["view", "x", "y", "width", "height"]
 
     mutating func pictureRules(_ root: SourceNode) -> PictureRules? {
+        page = "docs/pictures.md"
         var rules = PictureRules()
         guard let file = fields(of: root, "the file", keys: Self.restoreKeys) else { return nil }
         guard let node = file["pictures"] else { return rules }
@@ -25,8 +26,9 @@ extension ScenarioParser {
             guard let fields = self.fields(of: item, "a rule", keys: Self.pictureRuleKeys) else {
                 continue
             }
-            let metric = rules.rules[0].metric ?? .perceptual
-            rules.rules.append(pictureRule(fields, metric))
+            var rule = pictureRule(fields, rules.rules[0].metric ?? .perceptual)
+            rule.place = item.place
+            rules.rules.append(rule)
         }
         return rules
     }

@@ -67,6 +67,7 @@ struct Front: HTTPResponder {
         _ request: Request, _ context: ServiceContext, _ visit: inout Visit
     ) async throws -> Response {
         let target = try Target(request.head.path ?? "")
+        if let page = table.page(request.method, target) { return .redirect(page) }
         // A sender without a token must not learn which paths exist, except those that need none.
         let route: Result<Route, Problem> = Result { () throws(Problem) in
             guard let route = try table.find(request.method, target.parts) else {

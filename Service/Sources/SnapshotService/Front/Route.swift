@@ -90,6 +90,19 @@ struct RouteTable: Sendable {
         )
         .with(.allow, names)
     }
+
+    /// Returns the address of the page that a path without its last slash means; nil for other
+    /// paths.
+    func page(_ method: HTTPRequest.Method, _ target: Target) -> String? {
+        guard target.parts.first == "ui", target.parts.last?.isEmpty == false,
+            method == .get || method == .head
+        else { return nil }
+        let parts = target.parts + [""]
+        guard
+            (bySegmentCount[parts.count] ?? []).contains(where: { $0.isPage && $0.matches(parts) })
+        else { return nil }
+        return "/" + parts.joined(separator: "/") + (target.query.map { "?\($0)" } ?? "")
+    }
 }
 
 extension Route {
