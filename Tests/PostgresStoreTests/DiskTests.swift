@@ -84,8 +84,10 @@ struct DiskTests {
     @Test("refuses writes with `full`, answers reads, and goes on by itself once there is room")
     func data() async throws {
         let disk = try SmallDisk(megabytes: 40)
-        let server = try PostgresServer.unsteady.get()
-        let (space, options) = (Databases.freshName("space"), Databases.options(patience: 2))
+        // Of its own: a server that others stop meanwhile would answer with another error.
+        let server = try PostgresServer()
+        defer { server.remove() }
+        let (space, options) = (Databases.freshName("space"), Databases.options(patience: 30))
         try Databases.run("CREATE TABLESPACE \(space) LOCATION '\(disk.path)'", on: server)
         try Databases.run("CREATE DATABASE \(space) TABLESPACE \(space)", on: server)
         let database = try await PostgresDatabase.open(
