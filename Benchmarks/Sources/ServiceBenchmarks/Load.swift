@@ -6,58 +6,47 @@ import StateStore
 struct Load {
     var rate: Double
     var p99Ms: Double
+    /// What the process that did the work used of a processor for each request, in microseconds.
+    var ownMicroseconds: Double
+    /// What asking used of a processor for each request, in microseconds.
+    var clientMicroseconds: Double
 
-    /// Asks over and over on so many connections, each on a thread of its own.
+    /// Asks over and over on so many connections, with one thread for all of them.
     ///
-    /// - Parameter ask: the request of a connection, by its number and how many it has made.
+    /// - Parameter ask: the request of a connection, by its number.
     static func measure(
-        port: Int, connections: Int, seconds: Double,
-        _ ask: @escaping @Sendable (Int, Int) -> HTTPAsk
+        _ program: ServingProgram, connections: Int, seconds: Double,
+        _ ask: (Int) -> HTTPAsk
     ) async throws -> Load {
-        try await gather(connections, seconds) { number in
-            let connection = try HTTPConnection(host: "127.0.0.1", port: port)
-            return { count in
-                let answer = try connection.ask(ask(number, count))
-                guard (200..<300).contains(answer.status) else {
-                    throw Refused(status: answer.status, text: answer.text)
-                }
-            }
-        }
-    }
-
-    struct Refused: Error {
-        let status: Int
-        let text: String
-    }
-
-    /// The same for any work.
-    static func gather(
-        _ workers: Int, _ seconds: Double,
-        _ make: @escaping @Sendable (Int) throws -> (Int) throws -> Void
-    ) async throws -> Load {
+        let requests = (0..<connections).map(ask)
+        let (begin, beginOfClient) = (program.processorSeconds, processorSeconds)
         let start = ContinuousClock.now
-        let times = try await withThrowingTaskGroup(of: [Double].self) { group in
-            for number in 0..<workers {
-                group.addTask {
-                    try await onThread {
-                        let work = try make(number)
-                        var times: [Double] = []
-                        while ContinuousClock.now - start < .seconds(seconds) {
-                            let began = ContinuousClock.now
-                            try work(times.count)
-                            times.append((ContinuousClock.now - began) / .milliseconds(1))
-                        }
-                        return times
-                    }
-                }
-            }
-            return try await group.reduce(into: []) { $0 += $1 }
+        let times = try await onThread {
+            try EventLoad.times(port: program.port, seconds: seconds, requests: requests)
         }
-        let taken = (ContinuousClock.now - start) / .seconds(1)
-        let sorted = times.sorted()
         return Load(
-            rate: Double(times.count) / taken,
-            p99Ms: sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)])
+            times, (ContinuousClock.now - start) / .seconds(1),
+            own: program.processorSeconds - begin, client: processorSeconds - beginOfClient)
+    }
+
+    /// - Parameter times: of each request, in milliseconds.
+    init(_ times: [Double], _ seconds: Double, own: Double, client: Double) {
+        let sorted = times.sorted()
+        let count = Double(max(1, sorted.count))
+        rate = Double(times.count) / seconds
+        p99Ms = sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+        ownMicroseconds = own / count * 1_000_000
+        clientMicroseconds = client / count * 1_000_000
+    }
+
+    /// The time that this process has had on all processors.
+    static var processorSeconds: Double {
+        var usage = rusage()
+        getrusage(RUSAGE_SELF, &usage)
+        func seconds(_ time: timeval) -> Double {
+            Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
+        }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 }
 
@@ -71,7 +60,7 @@ func onThread<Value: Sendable>(
 }
 
 /// A program that prints its address on one line once it serves.
-final class ServingProgram {
+final class ServingProgram: @unchecked Sendable {
     private let process = Process()
     let port: Int
 
@@ -94,6 +83,17 @@ final class ServingProgram {
     deinit {
         process.terminate()
         process.waitUntilExit()
+    }
+
+    /// The time that it has had on all processors.
+    var processorSeconds: Double {
+        let path = "/proc/\(process.processIdentifier)/stat"
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        // Behind the name, which may have spaces, the 12th and 13th of the fields.
+        let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+        guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12])
+        else { return 0 }
+        return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
     }
 
     /// The memory that it has in use, in MiB.

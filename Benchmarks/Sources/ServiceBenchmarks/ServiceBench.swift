@@ -70,30 +70,45 @@ struct ServiceBench {
 
     private func put(_ connections: Int) async throws -> Load {
         let (asker, value) = (asker, value)
-        return try await Load.measure(
-            port: service.port, connections: connections, seconds: seconds
-        ) { number, _ in asker.ask("PUT", "key-\(number)", value) }
+        return try await Load.measure(service, connections: connections, seconds: seconds) {
+            asker.ask("PUT", "key-\($0)", value)
+        }
     }
 
     private func writes(into table: inout Table) async throws {
         _ = try await put(4)
         let alone = try await put(1)
-        let many = try await put(connections)
-        let library = try await library()
+        // The library before and after, as the disk is another from one second to the next.
+        var (libraries, loads): ([Load], [Load]) = ([], [])
+        for _ in 0..<3 {
+            libraries.append(try await library())
+            loads.append(try await put(connections))
+        }
+        let (library, many) = (Self.middle(libraries), Self.middle(loads))
         table.add("durable PUT, 64 connections", many.rate, "1/s", "one at a time", alone.rate)
         table.add(
             "durable PUT, 64 connections", many.rate, "1/s", "the library in a process",
             library.rate)
+        table.add(
+            "a PUT's processor time", many.ownMicroseconds, "us", "the library",
+            library.ownMicroseconds)
+        table.add(
+            "a PUT's client", many.clientMicroseconds, "us", "the service", many.ownMicroseconds)
         table.add("PUT p99, 64 connections", many.p99Ms, "the library", library.p99Ms)
         table.add("PUT p99, one connection", alone.p99Ms, "64 connections", many.p99Ms)
     }
 
+    /// The one of the middle rate.
+    private static func middle(_ loads: [Load]) -> Load {
+        loads.sorted { $0.rate < $1.rate }[loads.count / 2]
+    }
+
     /// The store in this process, by as many writers that wait for the disk together.
     private func library() async throws -> Load {
-        let store = try StateStore.open(at: folder + "/library")
+        let store = try StateStore.open(at: folder + "/library-\(UUID().uuidString)")
         defer { try? store.close() }
         let (value, seconds) = (value, seconds)
-        let start = ContinuousClock.now
+        let (start, begin) = (ContinuousClock.now, Load.processorSeconds)
         let times = try await withThrowingTaskGroup(of: [Double].self) { group in
             for number in 0..<connections {
                 group.addTask {
@@ -109,29 +124,37 @@ struct ServiceBench {
                 }
             }
             return try await group.reduce(into: []) { $0 += $1 }
-        }.sorted()
-        let taken = (ContinuousClock.now - start) / .seconds(1)
+        }
         return Load(
-            rate: Double(times.count) / taken, p99Ms: times[times.count * 99 / 100])
+            times, (ContinuousClock.now - start) / .seconds(1),
+            own: Load.processorSeconds - begin, client: 0)
     }
 
     private func get(_ seconds: Double) async throws -> Load {
         let asker = asker
-        return try await Load.measure(
-            port: service.port, connections: connections, seconds: seconds
-        ) { number, _ in asker.ask("GET", "key-\(number)") }
+        return try await Load.measure(service, connections: connections, seconds: seconds) {
+            asker.ask("GET", "key-\($0)")
+        }
     }
 
     private func reads(into table: inout Table) async throws {
         let peer = try ServingProgram(CommandLine.arguments[0], ["hello"])
-        let hello: @Sendable (Int, Int) -> HTTPAsk = { _, _ in HTTPAsk("GET", "/hello") }
+        var (others, loads): ([Load], [Load]) = ([], [])
         _ = try await get(1)
-        let own = try await get(seconds)
-        _ = try await Load.measure(
-            port: peer.port, connections: connections, seconds: 1, hello)
-        let other = try await Load.measure(
-            port: peer.port, connections: connections, seconds: seconds, hello)
+        for _ in 0..<3 {
+            others.append(
+                try await Load.measure(peer, connections: connections, seconds: seconds) { _ in
+                    HTTPAsk("GET", "/hello")
+                })
+            loads.append(try await get(seconds))
+        }
+        let (other, own) = (Self.middle(others), Self.middle(loads))
         table.add("GET, 64 connections", own.rate, "1/s", "hummingbird's hello", other.rate)
+        table.add(
+            "a GET's processor time", own.ownMicroseconds, "us", "hummingbird's hello",
+            other.ownMicroseconds)
+        table.add(
+            "a GET's client", own.clientMicroseconds, "us", "the service", own.ownMicroseconds)
         table.add("GET p99, 64 connections", own.p99Ms, "hummingbird's hello", other.p99Ms)
     }
 
@@ -181,12 +204,11 @@ struct ServiceBench {
         let before = service.residentMiB
         var done = 0
         while done < requests {
-            let asker = asker
-            let value = value
+            let (asker, value) = (asker, value)
             let part = try await Load.measure(
-                port: service.port, connections: connections, seconds: seconds
-            ) { number, count in
-                count % 8 == 0
+                service, connections: connections, seconds: seconds
+            ) { number in
+                number % 8 == 0
                     ? asker.ask("PUT", "key-\(number)", value) : asker.ask("GET", "key-\(number)")
             }
             done += Int(part.rate * seconds)

@@ -40,8 +40,12 @@ final class Connection: @unchecked Sendable {
     }
 
     /// The result of `read` for a row by its number; nil on a fault.
-    func look<Value>(up number: Int64, _ read: (RawStatement) -> Value?) -> Value? {
-        lock.lock()
+    ///
+    /// - Parameter waits: false finds nothing while another has the connection.
+    func look<Value>(
+        up number: Int64, waits: Bool = true, _ read: (RawStatement) -> Value?
+    ) -> Value? {
+        if waits { lock.lock() } else if !lock.try() { return nil }
         defer { lock.unlock() }
         guard let lookup else { return nil }
         defer { lookup.rewind() }

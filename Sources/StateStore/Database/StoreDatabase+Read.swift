@@ -4,9 +4,11 @@ import GRDB
 extension StoreDatabase {
     /// The record under a name where all is well and its bytes stand in its row; nil where the
     /// careful way must tell what there is.
-    func intact(_ key: RecordKey) -> StoredRecord? {
+    ///
+    /// - Parameter waits: false gives nil while another has the connection.
+    func intact(_ key: RecordKey, waits: Bool = true) -> StoredRecord? {
         let rowID = key.rowID
-        let found = connection.look(up: rowID) { $0.verified(key, at: rowID) }
+        let found = connection.look(up: rowID, waits: waits) { $0.verified(key, at: rowID) }
         return found.flatMap { $0.record.form == .inline ? $0.record : nil }
     }
 

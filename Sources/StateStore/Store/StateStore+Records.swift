@@ -54,6 +54,12 @@ extension StateStore {
         return try read { database, _ in try database.load(key) }
     }
 
+    /// The record under a name if that takes no wait for a commit; nil where ``record(for:)`` must
+    /// look, also where there is no record. For threads that must not be blocked.
+    public func recordWithoutWaiting(for key: RecordKey) -> StoredRecord? {
+        database.intact(key, waits: false)
+    }
+
     /// The newest revision of a name, deletions included.
     public struct NewestRevision: Hashable, Sendable {
         /// The number of the revision; for an unknown name, the number before the next revision.

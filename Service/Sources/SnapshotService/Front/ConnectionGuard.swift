@@ -44,13 +44,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .head(let head):
             headsRead += 1
             if head.headerFields[.expect]?.lowercased() == "100-continue" { invite(context) }
-            startClock(context)
         case .body: break
         case .end:
             endsRead += 1
             stopClock()
         }
         context.fireChannelRead(data)
+    }
+
+    /// Most bodies come whole with their head, and need no clock.
+    func channelReadComplete(context: ChannelHandlerContext) {
+        if headsRead > endsRead, deadline == nil, !isClosing { startClock(context) }
+        context.fireChannelReadComplete()
     }
 
     private func invite(_ context: ChannelHandlerContext) {

@@ -85,10 +85,11 @@ struct Front: HTTPResponder {
         let names = try found.names(in: target.parts)
         try visit.caller.check(found.need, tenant: names.first { $0.role == "tenant" }?.name)
         let query = try Query(target.query, taking: found.query)
-        return try await found.handle(
-            Call(
-                request, found, visit.caller, context, names, query,
-                isAdmitted: access.admission(of: visit.caller, request.headers)))
+        let call = Call(
+            request, found, visit.caller, context, names, query,
+            isAdmitted: access.admission(of: visit.caller, request.headers))
+        guard #available(macOS 15, *), !found.isShort else { return try await found.handle(call) }
+        return try await LoopExecutor.leave { try await found.handle(call) }
     }
 
     private static func problem(_ error: any Error, _ logger: Logger) -> Problem {

@@ -16,13 +16,15 @@ struct Route: Sendable {
     let query: [Parameter]
     /// True for pages in a browser. They lead users who are not logged in to the login.
     let isPage: Bool
+    /// True where the work is so short that the connection's event loop does it.
+    let isShort: Bool
     let handle: @Sendable (Call) async throws -> Response
 
     let segments: [Segment]
 
     init(
         _ method: HTTPRequest.Method, _ template: String, _ need: Need, _ about: About,
-        query: [Parameter] = [], isPage: Bool = false,
+        query: [Parameter] = [], isPage: Bool = false, isShort: Bool = false,
         handle: @escaping @Sendable (Call) async throws -> Response
     ) {
         self.method = method
@@ -31,6 +33,7 @@ struct Route: Sendable {
         self.about = about
         self.query = query
         self.isPage = isPage
+        self.isShort = isShort
         self.handle = handle
         segments = template.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
             .map { $0.first == "{" ? .name(String($0.dropFirst().dropLast())) : .fixed($0.utf8) }

@@ -163,7 +163,9 @@ struct SnapshotService: Service {
         http.httpDecoder.maxHeaderFieldSize = limits.headerBytes
         http.httpDecoder.maxHeaderListSize = limits.headersBytes
         http.httpDecoder.maxHeaderFieldCount = 100
-        let plain = HTTPServerBuilder.http1(configuration: http)
+        let plain = HTTPServerBuilder { [http] responder in
+            LoopChannel(base: HTTP1Channel(responder: responder, configuration: http))
+        }
         let server = try options.tls.map {
             try HTTPServerBuilder.tls(plain, tlsConfiguration: $0.configuration())
         }

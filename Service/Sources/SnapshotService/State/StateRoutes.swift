@@ -15,9 +15,10 @@ struct StateRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, Self.path, .read, .getState, handle: get),
-            Route(.put, Self.path, .write, .putState, handle: put),
-            Route(.delete, Self.path, .write, .deleteState, handle: delete),
+            Route(.get, Self.path, .read, .getState, isShort: true, handle: get),
+            Route(.put, Self.path, .write, .putState, isShort: true, handle: put),
+            Route(
+                .delete, Self.path, .write, .deleteState, isShort: true, handle: delete),
             Route(
                 .get, Self.path + "/history", .read, .getHistory, query: [.values],
                 handle: history)
