@@ -15,7 +15,10 @@ struct LoopChannel<Base: ServerChildChannel>: ServerChildChannel {
     }
 
     func handle(value: Base.Value, logger: Logger) async {
-        guard #available(macOS 15, *) else { return await base.handle(value: value, logger: logger) }
+        guard #available(macOS 15, *) else {
+            await base.handle(value: value, logger: logger)
+            return
+        }
         await withTaskExecutorPreference(LoopExecutor(value.channel.eventLoop)) {
             await base.handle(value: value, logger: logger)
         }
