@@ -1,6 +1,5 @@
 import Foundation
 import Pictures
-import TestSupport
 import Testing
 
 @testable import RestoreCommands
@@ -10,7 +9,9 @@ import Testing
 struct CITemplateTests {
     /// The lines of the block that follows a marker in a file of YAML, without their indentation.
     private static func block(after markers: [String], in path: String) throws -> String {
-        let file = Repository.root.appendingPathComponent(path)
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let file = tests.deletingLastPathComponent().appendingPathComponent(path)
         var lines = try String(contentsOf: file, encoding: .utf8)
             .split(separator: "\n", omittingEmptySubsequences: false)[...]
         for marker in markers {
