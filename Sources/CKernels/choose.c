@@ -35,6 +35,12 @@ CHOICE(void, mix_cells, (uint16_t *out, const uint16_t *above, const uint16_t *b
     count, uint32_t part, int32_t bits), (out, above, below, count, part, bits))
 CHOICE(void, add_cells, (uint64_t *out, int64_t cells, const uint64_t *pixels, int64_t count,
     int64_t factor, int64_t skipped), (out, cells, pixels, count, factor, skipped))
+CHOICE(void, average_cells, (uint32_t *out, const uint64_t *sums, int64_t count, int32_t shift),
+    (out, sums, count, shift))
+CHOICE(void, widen_pixels, (uint32_t *out, const uint32_t *pixels, int64_t count), (out, pixels,
+    count))
+CHOICE(void, finish_cells, (uint64_t *out, const uint32_t *values, int64_t count, int32_t factor,
+    uint32_t colour, int32_t bits), (out, values, count, factor, colour, bits))
 CHOICE(void, mix_rows, (uint32_t *out, const uint32_t *above, const uint32_t *below, int64_t
     count, uint32_t part, int32_t bits), (out, above, below, count, part, bits))
 CHOICE(void, mix_taps, (uint16_t *out, const uint32_t *first_row, int64_t stride, int64_t count,
@@ -74,6 +80,9 @@ void ck_choose(int32_t level) {
     TAKE(expand_mask);
     TAKE(mix_cells);
     TAKE(add_cells);
+    TAKE(average_cells);
+    TAKE(widen_pixels);
+    TAKE(finish_cells);
     TAKE(mix_rows);
     TAKE(mix_taps);
     TAKE(gather_pairs);

@@ -18,6 +18,9 @@ typedef uint64_t words4 __attribute__((vector_size(32)));
 typedef uint8_t bytes8 __attribute__((vector_size(8)));
 typedef uint32_t lanes8 __attribute__((vector_size(32)));
 typedef int32_t ints4 __attribute__((vector_size(16)));
+typedef int32_t ints8 __attribute__((vector_size(32)));
+typedef uint16_t lanes8s __attribute__((vector_size(16)));
+typedef uint32_t wides16 __attribute__((vector_size(64)));
 typedef int64_t longs4 __attribute__((vector_size(32)));
 typedef double doubles4 __attribute__((vector_size(32)));
 
@@ -184,6 +187,91 @@ void KERNEL(add_cells)(
     }
 }
 
+void KERNEL(average_cells)(
+    uint32_t *out, const uint64_t *sums, int64_t count, int32_t shift) {
+    const uint32_t half = (1u << shift) >> 1;
+    const uint16_t *lanes = (const uint16_t *)sums;
+    for (int64_t index = 0; index < 4 * count; index++) {
+        out[index] = (((uint32_t)lanes[index] << 8) + half) >> shift;
+    }
+}
+
+void KERNEL(widen_pixels)(uint32_t *out, const uint32_t *pixels, int64_t count) {
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        bytes16 bytes;
+        memcpy(&bytes, pixels + index, sizeof bytes);
+        wides16 wide = __builtin_convertvector(bytes, wides16) << 8;
+        memcpy(out + index * 4, &wide, sizeof wide);
+    }
+    const uint8_t *bytes = (const uint8_t *)pixels;
+    for (index *= 4; index < 4 * count; index++) out[index] = (uint32_t)bytes[index] << 8;
+}
+
+// Two cells, more or less colourful by 256ths; a factor of 256 leaves the alpha as it is.
+INLINE ints8 saturated(ints8 value, ints8 factor) {
+    const ints8 weights = {54, 183, 19, 0, 54, 183, 19, 0};
+    ints8 sum = value * weights;
+    sum += __builtin_shufflevector(sum, sum, 1, 0, 3, 2, 5, 4, 7, 6);
+    sum += __builtin_shufflevector(sum, sum, 2, 3, 0, 1, 6, 7, 4, 5);
+    ints8 luma = (sum + 128) >> 8;
+    return luma + (((value - luma) * factor + 128) >> 8);
+}
+
+INLINE ints8 least(ints8 a, ints8 b) {
+    ints8 is_less = a < b;
+    return (is_less & a) | (~is_less & b);
+}
+
+// How two cells are finished.
+typedef struct {
+    ints8 factor, added;
+    int32_t rest, half, shift;
+    int is_coloured, is_covered;
+} cell_finish;
+
+INLINE lanes8s finished(const uint32_t *values, const cell_finish *how) {
+    ints8 value;
+    memcpy(&value, values, sizeof value);
+    const ints8 top = (ints8){0} + 65280;
+    if (how->is_coloured) {
+        value = saturated(value, how->factor);
+        if (how->is_covered) value = how->added + (value * how->rest + 127) / 255;
+        ints8 most = least(value, top);
+        most = __builtin_shufflevector(most, most, 3, 3, 3, 3, 7, 7, 7, 7);
+        value = least(value, most);
+        value &= value > 0;
+    }
+    value = least(value + how->half, top) >> how->shift;
+    return __builtin_convertvector(value, lanes8s);
+}
+
+void KERNEL(finish_cells)(
+    uint64_t *out, const uint32_t *values, int64_t count, int32_t factor, uint32_t colour,
+    int32_t bits) {
+    int32_t part[4];
+    for (int lane = 0; lane < 4; lane++) part[lane] = (int32_t)(colour >> (8 * lane) & 255) << 8;
+    const cell_finish how = {
+        .factor = {factor, factor, factor, 256, factor, factor, factor, 256},
+        .added = {part[0], part[1], part[2], part[3], part[0], part[1], part[2], part[3]},
+        .rest = (int32_t)(255 - (colour >> 24)),
+        .half = (1 << bits) >> 1,
+        .shift = bits,
+        .is_coloured = factor != 256 || colour != 0,
+        .is_covered = colour != 0,
+    };
+    int64_t index = 0;
+    for (; index + 2 <= count; index += 2) {
+        lanes8s two = finished(values + index * 4, &how);
+        memcpy(out + index, &two, sizeof two);
+    }
+    if (index == count) return;
+    uint32_t last[8] = {0};
+    memcpy(last, values + index * 4, 4 * sizeof *last);
+    lanes8s two = finished(last, &how);
+    memcpy(out + index, &two, sizeof *out);
+}
+
 void KERNEL(box_row)(
     uint32_t *restrict out, uint32_t *restrict sums, const uint32_t *above, const uint32_t *below,
     const uint32_t *first, uint32_t full, uint32_t end, int64_t count) {
@@ -219,13 +307,67 @@ INLINE void store8(uint32_t *pixels, lanes16 first, lanes16 second) {
     memcpy(pixels, &bytes, sizeof bytes);
 }
 
-// How many cells of eight, the commonest ones, begin at a place one after the other, are wanted as
-// a whole and have a next cell each.
-INLINE int64_t whole_eights(int64_t place, int32_t log, int64_t width, int64_t left) {
+// How many cells of a size begin at a place one after the other, are wanted as a whole and have a
+// next cell each.
+INLINE int64_t whole_cells(
+    int64_t place, int32_t log, int64_t width, int64_t left, int32_t wanted) {
     int64_t cell = place >> log;
-    if (log != 4 || (place & 15) != 1 || cell < 0) return 0;
+    if (log != wanted || (place & ((1 << log) - 1)) != 1 || cell < 0) return 0;
     int64_t last = width - 1 - cell;
-    return last < left / 8 ? last : left / 8;
+    int64_t whole = left >> (log - 1);
+    return last < whole ? last : whole;
+}
+
+INLINE int64_t whole_eights(int64_t place, int32_t log, int64_t width, int64_t left) {
+    return whole_cells(place, log, width, left, 4);
+}
+
+// Cells of one pixel each are the pixels.
+INLINE void expand_ones(uint32_t *out, int64_t count, const uint64_t *cells) {
+    int64_t index = 0;
+    for (; index + 4 <= count; index += 4) {
+        lanes16 value;
+        memcpy(&value, cells + index, sizeof value);
+        store4(out + index, (value + value + 128) >> 8);
+    }
+    for (; index < count; index++) {
+        out[index] = packed_bytes(cells[index] * 2 + 0x0080008000800080ull);
+    }
+}
+
+// Twice two cells of two pixels each, of which every one has a next cell.
+INLINE void expand_twos(uint32_t *out, int64_t count, const uint64_t *cells) {
+    const lanes16 weights = {1, 1, 1, 1, 3, 3, 3, 3, 1, 1, 1, 1, 3, 3, 3, 3};
+    for (int64_t cell = 0; cell < count; cell += 4) {
+        lanes16 low, high;
+        memcpy(&low, cells + cell, sizeof low);
+        memcpy(&high, cells + cell + 1, sizeof high);
+        lanes16 growth = high - low;
+        low = low * 4 + 128;
+        lanes16 first = __builtin_shufflevector(
+            low, low, 0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7);
+        lanes16 second = __builtin_shufflevector(
+            low, low, 8, 9, 10, 11, 8, 9, 10, 11, 12, 13, 14, 15, 12, 13, 14, 15);
+        first += weights * __builtin_shufflevector(
+            growth, growth, 0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 6, 7, 4, 5, 6, 7);
+        second += weights * __builtin_shufflevector(
+            growth, growth, 8, 9, 10, 11, 8, 9, 10, 11, 12, 13, 14, 15, 12, 13, 14, 15);
+        store8(out + cell * 2, first >> 8, second >> 8);
+    }
+}
+
+// Pairs of cells of four pixels each, of which every one has a next cell.
+INLINE void expand_fours(uint32_t *out, int64_t count, const uint64_t *cells) {
+    const lanes16 weights = {1, 1, 1, 1, 3, 3, 3, 3, 5, 5, 5, 5, 7, 7, 7, 7};
+    lanes16 low = four_cells(cells[0]);
+    for (int64_t cell = 0; cell < count; cell += 2) {
+        lanes16 middle = four_cells(cells[cell + 1]);
+        lanes16 high = four_cells(cells[cell + 2]);
+        lanes16 first = low * 8 + (middle - low) * weights + 128;
+        lanes16 second = middle * 8 + (high - middle) * weights + 128;
+        store8(out + cell * 4, first >> 8, second >> 8);
+        low = high;
+    }
 }
 
 // Cells of eight pixels that have a next cell each.
@@ -256,6 +398,27 @@ void KERNEL(expand_pixels)(
             expand_eights(out + index, eights, cells + cell);
             index += 8 * eights;
             place += 16 * eights;
+            continue;
+        }
+        if (log == 1 && (place & 1) == 0 && cell >= 0 && cell < width) {
+            int64_t ones = width - cell < count - index ? width - cell : count - index;
+            expand_ones(out + index, ones, cells + cell);
+            index += ones;
+            place += 2 * ones;
+            continue;
+        }
+        int64_t twos = whole_cells(place, log, width, count - index, 2) & ~3;
+        if (twos > 0) {
+            expand_twos(out + index, twos, cells + cell);
+            index += 2 * twos;
+            place += 4 * twos;
+            continue;
+        }
+        int64_t fours = whole_cells(place, log, width, count - index, 3) & ~1;
+        if (fours > 0) {
+            expand_fours(out + index, fours, cells + cell);
+            index += 4 * fours;
+            place += 8 * fours;
             continue;
         }
         uint64_t low = cells[within(cell, width)];

@@ -259,6 +259,74 @@ struct KernelTests {
         }
     }
 
+    @Test("Averages and widens alike", arguments: levels)
+    func averages(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var dice = Dice(state: 12)
+        for count in counts {
+            let pixels = (0..<count).map { _ in UInt32(truncatingIfNeeded: dice.next()) }
+            let sums = (0..<count).map { _ in dice.next() }
+            let shift = UInt32(2 * dice.below(5))
+            var wide = [UInt32](repeating: 7, count: 4 * count + 1)
+            var averages = wide
+            ck_widen_pixels(&wide, pixels, Int64(count))
+            ck_average_cells(&averages, sums, Int64(count), Int32(shift))
+            #expect(wide.last == 7 && averages.last == 7)
+            for index in 0..<4 * count {
+                let lane = UInt64(index % 4)
+                #expect(wide[index] == (pixels[index / 4] >> UInt32(8 * lane) & 255) << 8)
+                let sum = UInt32(truncatingIfNeeded: sums[index / 4] >> (16 * lane)) & 0xFFFF
+                #expect(averages[index] == (sum << 8 + (1 << shift) / 2) >> shift)
+            }
+        }
+    }
+
+    @Test("Finishes cells alike", arguments: levels)
+    func finishes(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var dice = Dice(state: 13)
+        let factors = [0, 1, 255, 256, 257, 410, 457, 1920, 4096]
+        for count in counts {
+            for factor in factors {
+                let values = (0..<4 * count).map { _ in UInt32(dice.below(65281)) }
+                let (tint, bits) = (dice.below(4) == 0 ? 0 : dice.pixel(), 1 + dice.below(8))
+                var words = [UInt64](repeating: 7, count: count + 1)
+                ck_finish_cells(
+                    &words, values, Int64(count), Int32(factor), tint, Int32(bits))
+                #expect(words[count] == 7)
+                for cell in 0..<count {
+                    let lanes = (0..<4).map { Int(values[cell * 4 + $0]) }
+                    #expect(words[cell] == twinFinished(lanes, factor, tint, bits))
+                }
+            }
+        }
+    }
+
+    /// A cell with another saturation below a tint, packed into 16-bit lanes.
+    private func twinFinished(_ lanes: [Int], _ factor: Int, _ tint: UInt32, _ bits: Int) -> UInt64
+    {
+        var lanes = lanes
+        let luma = (54 * lanes[0] + 183 * lanes[1] + 19 * lanes[2] + 128) >> 8
+        if factor != 256 {
+            for lane in 0..<3 { lanes[lane] = luma + ((lanes[lane] - luma) * factor + 128) >> 8 }
+        }
+        if factor != 256 || tint != 0 {
+            let rest = Int(255 - tint >> 24)
+            for lane in 0..<4 {
+                let added = Int(tint >> UInt32(8 * lane) & 255) << 8
+                lanes[lane] = added + (lanes[lane] * rest + 127) / 255
+            }
+            let most = min(65280, lanes[3])
+            lanes = lanes.map { max(0, min(most, $0)) }
+        }
+        return lanes.enumerated().reduce(0) { word, lane in
+            let value = min(lane.element + ((1 << bits) >> 1), 65280) >> bits
+            return word | UInt64(value) << UInt64(16 * lane.offset)
+        }
+    }
+
     @Test("Scales alike", arguments: levels)
     func scaling(_ level: Int32) {
         ck_choose(level)

@@ -99,7 +99,7 @@ extension GallerySheet {
     /// sheets.
     private static let keyboards: [GallerySheet] = {
         let stages: [(name: String, divisor: Int, hasFullSize: Bool)] = [
-            ("home-button", 2, false), ("island", 2, true), ("dark", 2, false),
+            ("home-button", 2, false), ("island", 2, true), ("dark", 3, false),
             ("rounded", 2, true), ("rounded-dark", 3, false), ("landscape", 3, false),
             ("pad", 4, false), ("pad-rounded", 4, false)
         ]

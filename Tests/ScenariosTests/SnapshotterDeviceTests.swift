@@ -63,6 +63,35 @@ struct SnapshotterDeviceTests {
         }
     }
 
+    @Test("the caret of a film is seen for half a second and hidden for as long")
+    func caret() throws {
+        let (phone, start) = try phone()
+        var world = start
+        var nothing = NoRecords()
+        try world.perform(.tap(1), into: &nothing)
+        world.settle(into: &nothing)
+        let frames = try phone.film(of: world, lastingMs: 2000, fps: 10, pixelsPerPoint: 1)
+        #expect(frames.map(\.durationMs) == [500, 500, 500, 500])
+        #expect(frames.map { $0.picture == frames[0].picture } == [true, false, true, false])
+    }
+
+    @Test("an alert comes up in a quarter of a second of a film")
+    func alert() throws {
+        let (phone, start) = try phone()
+        var world = start
+        var nothing = NoRecords()
+        let still = try phone.film(of: world, lastingMs: 400, fps: 20, pixelsPerPoint: 1)
+        #expect(still.count == 1)
+        let prompt = Prompt(kind: .alert, title: "Warm", message: "Too warm.", buttons: ["OK"])
+        let moments = try [0, 100, 200, 300, 400, 500].map { ms in
+            if ms == 100 { try world.perform(.showPrompt(prompt), into: &nothing) }
+            return FilmMoment(atMs: ms, screen: world.screen, captures: world.captures)
+        }
+        var starts: [Int] = []
+        try phone.film(of: moments, endMs: 600, pixelsPerPoint: 1) { starts.append($0.atMs) }
+        #expect(starts == [0, 100, 200, 300, 400])
+    }
+
     @Test("an unknown device or system is reported")
     func mistakes() {
         #expect(throws: UnknownDevice.self) { try Snapshotter(device: "Nokia") }

@@ -604,7 +604,8 @@ extension FingerprintCompletenessTests {
             Self.slide,
             [
                 Change("old", \.old.screen, 1), Change("keyboard", \.keyboard, Self.keyboard),
-                Change("oldX", \.oldX, 1), Change("newX", \.newX, 1)
+                Change("oldX", \.oldX, 1), Change("newX", \.newX, 1),
+                Change("way", \.way, .over), Change("drop", \.drop, 1)
             ])
         check(
             SceneGeometry(),

@@ -81,6 +81,43 @@ struct SlideTests {
         #expect(x < 0 && x > -320)
     }
 
+    @Test("A film of iOS 7 and later shows the new screen over the old one, which moves less")
+    func film() throws {
+        var play = try Self.play("ios-17", focuses: false)
+        try play.world.perform(.push(1), into: &play.timeline)
+        var slides: [ScreenSlide] = []
+        for _ in 0..<60 {
+            play.world.advance(byMs: 20, into: &play.timeline)
+            #expect(try Self.front(play.world).content.slide.isEmpty)
+            guard case .app(let capture) = play.world.screenInMotion else { continue }
+            slides += capture.content.slide
+        }
+        #expect(slides.count > 5 && slides.allSatisfy { $0.way == .over })
+        #expect(slides.map(\.newX) == slides.map(\.newX).sorted(by: >))
+        #expect(slides.allSatisfy { $0.newX >= 0 && $0.oldX <= 0 && $0.oldX >= -96 })
+        #expect(slides.first?.old.texts.contains("milk") == true)
+    }
+
+    @Test("A film shows a presented screen on its way up, and on its way down")
+    func rise() throws {
+        var play = try Self.play("ios-17", focuses: false)
+        for (action, way) in [(Action.present(1, .sheet), ScreenSlide.Way.up), (.dismiss, .down)] {
+            try play.world.perform(action, into: &play.timeline)
+            var drops: [Pt] = []
+            for _ in 0..<80 {
+                play.world.advance(byMs: 20, into: &play.timeline)
+                guard case .app(let capture) = play.world.screenInMotion else { continue }
+                for slide in capture.content.slide {
+                    #expect(slide.way == way)
+                    drops.append(slide.drop)
+                }
+            }
+            #expect(drops.count > 5)
+            #expect(drops == drops.sorted { way == .up ? $0 > $1 : $0 < $1 })
+            play.settle()
+        }
+    }
+
     @Test("Since iOS 7 nothing moves sideways")
     func later() throws {
         var play = try Self.play("ios-7", focuses: true)

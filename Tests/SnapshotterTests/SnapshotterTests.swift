@@ -52,6 +52,51 @@ struct SnapshotterTests {
         #expect(try !equal(image(bare), image(before)))
     }
 
+    @Test("Mirrors all but keys and letters for a language that is written from right to left")
+    func mirrorsInterface() throws {
+        let setting = try Studio.setting(Studio.phoneX)
+        var snapshotter = try Studio.snapshotter(setting)
+        let capture = Studio.capture(setting, keyboard: try Studio.keyboard(setting))
+        let plain = snapshotter.displayList(of: capture, captures: [])
+        let image = try snapshotter.image(of: capture, captures: [], pixelsPerPoint: 1)
+        snapshotter.staging.mirrorsInterface = true
+        let mirrored = snapshotter.displayList(of: capture, captures: [])
+        let turned = try snapshotter.image(of: capture, captures: [], pixelsPerPoint: 1)
+        let same = plain.commands.filter(mirrored.commands.contains)
+        let hasKeys = same.contains { command in
+            if case .clip(_, let list) = command { list.commands.count > 60 } else { false }
+        }
+        #expect(hasKeys && same.count < plain.commands.count / 2)
+        #expect(texts(of: plain).sorted() == texts(of: mirrored).sorted())
+        // Own messages are at the end of a line, which is now the left.
+        #expect(blueShare(of: image) > 0.5 && blueShare(of: turned) < 0.5)
+    }
+
+    /// The share of the blue pixels that are in the right half.
+    private func blueShare(of picture: Bitmap) -> Double {
+        var (all, right) = (0, 0)
+        for y in 0..<picture.heightPx / 2 {
+            for x in 0..<picture.widthPx {
+                let pixel = picture[x, y]
+                guard pixel.red < 20, pixel.blue > 240 else { continue }
+                all += 1
+                if x >= picture.widthPx / 2 { right += 1 }
+            }
+        }
+        return Double(right) / Double(max(1, all))
+    }
+
+    private func texts(of list: DisplayList) -> [String] {
+        list.commands.flatMap { command -> [String] in
+            switch command {
+            case .text(let run): [run.string]
+            case .clip(_, let list), .layer(_, let list), .transform(_, let list):
+                texts(of: list)
+            default: []
+            }
+        }
+    }
+
     @Test("Ends when pictures show each other")
     func recursionEnds() throws {
         let setting = try Studio.setting(Studio.phoneX)

@@ -67,6 +67,20 @@ void ck_add_cells(
     uint64_t *out, int64_t cells, const uint64_t *pixels, int64_t count, int64_t factor,
     int64_t skipped);
 
+/// The averages of whole cells, whose sums of four 16-bit lanes are given, in steps of 1/256: each
+/// has 2^shift pixels.
+void ck_average_cells(uint32_t *out, const uint64_t *sums, int64_t count, int32_t shift);
+
+/// The bytes of pixels times 256, each in a lane of 32 bits.
+void ck_widen_pixels(uint32_t *out, const uint32_t *pixels, int64_t count);
+
+/// Scales the saturation of cells (four lanes of 0 to 65280, `factor` 256ths of it, at most 4096),
+/// lays a premultiplied colour over them, bounds them, and packs them into 16-bit lanes with
+/// 8 - bits bits of fraction.
+void ck_finish_cells(
+    uint64_t *out, const uint32_t *values, int64_t count, int32_t factor, uint32_t colour,
+    int32_t bits);
+
 /// Mixes rows of pixels by weights (256ths that sum to 256) into 16-bit lanes, rounded to bytes.
 void ck_mix_taps(
     uint16_t *out, const uint32_t *first_row, int64_t stride, int64_t count,

@@ -64,26 +64,22 @@ final class BlurWorkshop {
 
     /// Blurs a grid whose values are in ``first``; cells beyond the borders are like the borders.
     func blur(_ grid: CellGrid, _ plan: BlurPlan) {
-        let count = grid.rowLength * grid.height
-        second.need(count)
+        second.need(grid.rowLength * grid.height)
         passes(grid, plan)
-        transpose(first.base, second.base, grid.width, grid.height, grid.lanes)
+        transpose(second.base, first.base, grid.width, grid.height, grid.lanes)
         var turned = grid
         (turned.width, turned.height) = (grid.height, grid.width)
-        first.base.update(from: second.base, count: count)
         passes(turned, plan)
-        second.base.update(from: first.base, count: count)
         transpose(second.base, first.base, turned.width, turned.height, grid.lanes)
     }
 
-    /// Three boxes downwards.
+    /// Three boxes downwards, from ``first`` to ``second``.
     private func passes(_ grid: CellGrid, _ plan: BlurPlan) {
         let length = grid.rowLength
         sums.need(length)
         boxColumns(first.base, second.base, sums.base, length, grid.height, plan)
         boxColumns(second.base, first.base, sums.base, length, grid.height, plan)
         boxColumns(first.base, second.base, sums.base, length, grid.height, plan)
-        first.base.update(from: second.base, count: length * grid.height)
     }
 }
 

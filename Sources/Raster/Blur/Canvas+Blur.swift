@@ -29,8 +29,7 @@ extension Canvas {
         let cells = cellsAround(seen, origin: touched, plan)
         let grid = blurs.sample(surface, cells, touched)
         blurs.blur(grid, plan)
-        blurs.color(grid, saturation: saturation, tint: tint)
-        blurs.pack(grid, bits: cells.bits)
+        blurs.finish(grid, saturation: saturation, tint: tint, bits: cells.bits)
         return PreparedBlur(map: cells, cells: blurs.packed.base)
     }
 
@@ -87,6 +86,9 @@ extension BlurWorkshop {
         _ surface: Surface, _ cells: CellMap, _ seen: PixelBox, _ out: UnsafeMutablePointer<UInt32>
     ) {
         let sums = columnSums.base
+        if cells.factor == 1, seen.height == 1, seen.x0 == cells.x0, seen.width == cells.width {
+            return ck_widen_pixels(out, surface.row(seen.y0) + seen.x0, Int64(seen.width))
+        }
         for lane in 0..<cells.width * 4 { out[lane] = 0 }
         // 257 rows of bytes fit into 16 bits.
         for start in stride(from: seen.y0, to: seen.y1, by: 256) {
@@ -101,7 +103,9 @@ extension BlurWorkshop {
                 addRow(cells, seen, out)
             }
         }
-        for lane in 0..<cells.width * 4 { out[lane] = min(out[lane], 65280) }
+        if cells.factor > 16 {
+            for lane in 0..<cells.width * 4 { out[lane] = min(out[lane], 65280) }
+        }
     }
 
     /// Averages sums that fit into 16 bits, four channels at a time.
@@ -114,16 +118,27 @@ extension BlurWorkshop {
                 words, Int64(cells.width), sums, Int64(seen.width), Int64(cells.factor),
                 Int64(seen.x0 - cells.x0))
         }
-        let whole = cells.factor * cells.factor
-        let shift = UInt32(whole.trailingZeroBitCount)
-        for cell in 0..<cells.width {
-            let count = columns(cell, cells, seen) * seen.height
-            for lane in 0..<4 {
-                let sum = UInt32(truncatingIfNeeded: words[cell] >> UInt64(16 * lane)) & 0xFFFF
-                let wide = sum << 8 &+ UInt32(count) / 2
-                out[cell * 4 + lane] = count == whole ? wide >> shift : wide / UInt32(max(count, 1))
+        let whole = wholeCells(cells, seen)
+        ck_average_cells(
+            out + whole.lowerBound * 4, words + whole.lowerBound, Int64(whole.count),
+            Int32(2 * cells.factor.trailingZeroBitCount))
+        for range in [0..<whole.lowerBound, whole.upperBound..<cells.width] {
+            for cell in range {
+                let count = UInt32(max(1, columns(cell, cells, seen) * seen.height))
+                for lane in 0..<4 {
+                    let sum = UInt32(truncatingIfNeeded: words[cell] >> UInt64(16 * lane)) & 0xFFFF
+                    out[cell * 4 + lane] = (sum << 8 &+ count / 2) / count
+                }
             }
         }
+    }
+
+    /// The cells of a row whose pixels are all seen.
+    private func wholeCells(_ cells: CellMap, _ seen: PixelBox) -> Range<Int> {
+        guard seen.height == cells.factor else { return 0..<0 }
+        let first = (seen.x0 - cells.x0 + cells.factor - 1) / cells.factor
+        let end = min(cells.width, (seen.x1 - cells.x0) / cells.factor)
+        return first < end ? first..<end : 0..<0
     }
 
     /// How many columns of a cell are seen.
@@ -158,50 +173,18 @@ extension BlurWorkshop {
         return total
     }
 
-    /// Scales the saturation and lays a tint over all cells. Only the result is bounded: below a
-    /// nearly opaque tint, colours may be far outside of what a pixel holds.
-    func color(_ grid: CellGrid, saturation: Double, tint: Color) {
+    /// Scales the saturation, lays a tint over all cells, and packs the four channels of each into
+    /// 16-bit lanes with `8 - bits` bits of fraction. Only the result is bounded: below a nearly
+    /// opaque tint, colours may be far outside of what a pixel holds.
+    func finish(_ grid: CellGrid, saturation: Double, tint: Color, bits: Int) {
         let factor = Int(max(0, min(Self.largestSaturation, saturation)) * 256 + 0.5)
-        let over = tint.premultiplied
-        if factor == 256 && over == 0 { return }
-        let rest = Int(255 - (over >> 24))
-        func part(_ lane: UInt32) -> Int { Int(over >> (8 * lane) & 255) << 8 }
-        let added = SIMD4<Int>(part(0), part(1), part(2), part(3))
-        for cell in 0..<grid.width * grid.height {
-            let values = grid.values + cell * 4
-            var lanes = SIMD4<Int>(
-                Int(values[0]), Int(values[1]), Int(values[2]), Int(values[3]))
-            if factor != 256 { saturate(&lanes, factor) }
-            let mixed = added &+ (lanes &* rest &+ 127) / 255
-            let most = min(65280, mixed[3])
-            for lane in 0..<4 { values[lane] = UInt32(max(0, min(most, mixed[lane]))) }
-        }
+        let count = grid.width * grid.height
+        ck_finish_cells(
+            packed.need(count), grid.values, Int64(count), Int32(factor), tint.premultiplied,
+            Int32(bits))
     }
 
     private static let largestSaturation = 16.0
-
-    private func saturate(_ lanes: inout SIMD4<Int>, _ factor: Int) {
-        // The weights of Rec. 709, of 256.
-        let luma = (54 * lanes[0] + 183 * lanes[1] + 19 * lanes[2] + 128) >> 8
-        for lane in 0..<3 { lanes[lane] = luma + ((lanes[lane] - luma) * factor + 128) >> 8 }
-    }
-
-    /// Packs the four channels of each cell into 16-bit lanes with `8 - bits` bits of fraction.
-    func pack(_ grid: CellGrid, bits: Int) {
-        let count = grid.width * grid.height
-        let out = packed.need(count)
-        let shift = UInt32(bits)
-        let half = (1 << shift) >> 1
-        for cell in 0..<count {
-            let values = grid.values + cell * 4
-            var word: UInt64 = 0
-            for lane in 0..<4 {
-                let value = min(values[lane] &+ UInt32(half), 65280) >> shift
-                word |= UInt64(value) << UInt64(16 * lane)
-            }
-            out[cell] = word
-        }
-    }
 }
 
 /// The pixels between blurred cells, by linear interpolation both ways.

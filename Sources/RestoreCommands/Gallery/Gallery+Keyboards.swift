@@ -86,7 +86,7 @@ extension Gallery {
         pictures.append(
             picture(
                 "keys-right-to-left", "From right to left", setting, arabic,
-                staging: Staging(keys: "arabic")))
+                staging: Staging(keys: "arabic", mirrorsInterface: true)))
         return GallerySection(
             name: "keys", title: "Keys and forms", pictures: pictures + (try forms()))
     }

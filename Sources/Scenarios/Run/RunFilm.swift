@@ -54,7 +54,7 @@ public struct RunFilm {
         for part in parts {
             let moments = try part.times.map { ms in
                 let world = try run.world(at: Int64(ms))
-                return FilmMoment(atMs: ms, screen: world.screen, captures: world.captures)
+                return FilmMoment(atMs: ms, screen: world.screenInMotion, captures: world.captures)
             }
             try snapshotter.film(
                 of: moments, endMs: part.endMs, pixelsPerPoint: scale, bezel: bezel

@@ -117,6 +117,24 @@ package struct ScreenSlide: Hashable, Sendable {
     package var oldX: Pt
     /// The distance of the screen that comes from its place.
     package var newX: Pt
+    /// The way in which the two screens pass each other.
+    package var way = Way.beside
+    /// The distance by which a presented screen is below its place.
+    package var drop: Pt = 0
+
+    /// The ways in which two screens pass each other.
+    package enum Way: String, Hashable, Sendable, CaseIterable {
+        /// Both move sideways by the width of the window (until iOS 6).
+        case beside
+        /// The new one comes over the old one from the side, at a push.
+        case over
+        /// The old one leaves to the side over the new one, at a pop.
+        case under
+        /// The new one rises over the old one.
+        case up
+        /// The old one sinks from the new one.
+        case down
+    }
 }
 
 /// A cover that an app lays over its own window before the system takes its picture.
@@ -384,6 +402,8 @@ extension ScreenSlide: FingerprintedState {
         f.feed(keyboard)
         f.feed(oldX)
         f.feed(newX)
+        f.feed(way.rawValue)
+        f.feed(drop)
     }
 }
 

@@ -30,7 +30,8 @@ public struct FilmMoment: Hashable, Sendable {
 
 extension Snapshotter {
     /// Draws moments in the order of time as a film, frame by frame. A screen that does not change
-    /// is drawn once, however many moments it lasts.
+    /// is drawn once, however many moments it lasts. The caret blinks: it is seen for half a second
+    /// from each change of the text on, then hidden for as long.
     ///
     /// - Parameters:
     ///   - endMs: when the last picture goes.
@@ -40,20 +41,35 @@ extension Snapshotter {
         of moments: some Sequence<FilmMoment>, endMs: Int, pixelsPerPoint: Int? = nil,
         bezel: Bool = false, show: (FilmFrame) throws -> Void
     ) throws {
-        var shown: FilmMoment?
+        var motion = FilmMotion()
+        var shown: (moment: FilmMoment, staging: Staging)?
+        var waiting: FilmFrame?
         func end(at ms: Int) throws {
-            guard let shown, ms > shown.atMs else { return }
-            let picture = try image(
-                of: shown.screen, captures: shown.captures, pixelsPerPoint: pixelsPerPoint,
-                bezel: bezel)
-            try show(
-                FilmFrame(picture: picture, atMs: shown.atMs, durationMs: ms - shown.atMs))
+            guard let shown, ms > shown.moment.atMs else { return }
+            var phone = self
+            phone.staging = shown.staging
+            let picture = try phone.image(
+                of: shown.moment.screen, captures: shown.moment.captures,
+                pixelsPerPoint: pixelsPerPoint, bezel: bezel)
+            // Where the caret that blinks is not in sight, nothing changes.
+            guard waiting?.picture != picture else {
+                waiting?.durationMs += ms - shown.moment.atMs
+                return
+            }
+            if let waiting { try show(waiting) }
+            let atMs = shown.moment.atMs
+            waiting = FilmFrame(picture: picture, atMs: atMs, durationMs: ms - atMs)
         }
-        for moment in moments where moment.screen != shown?.screen {
+        for moment in moments {
+            let (posed, staged) = motion.pose(moment, staging)
+            guard posed.screen != shown?.moment.screen || staged != shown?.staging else {
+                continue
+            }
             try end(at: moment.atMs)
-            shown = moment
+            shown = (posed, staged)
         }
         try end(at: endMs)
+        if let waiting { try show(waiting) }
     }
 
     /// Returns the film of a world to which nothing else happens: a keyboard that moves on its
@@ -73,7 +89,7 @@ extension Snapshotter {
         let moments = times.map { ms in
             now.advance(byMs: Int32(clamping: ms - clock), into: &nothing)
             clock = ms
-            return FilmMoment(atMs: ms, screen: now.screen, captures: now.captures)
+            return FilmMoment(atMs: ms, screen: now.screenInMotion, captures: now.captures)
         }
         var frames: [FilmFrame] = []
         try film(

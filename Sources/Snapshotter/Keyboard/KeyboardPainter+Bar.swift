@@ -3,9 +3,11 @@ internal import Simulator
 
 /// The bar above the keys: the words that are offered, and the candidates of a conversion.
 extension KeyboardPainter {
-    func drawPredictions(_ words: [String], into list: inout DisplayList) {
+    func drawPredictions(_ offered: [String], into list: inout DisplayList) {
         let bar = parts.prediction.inset(KeyboardParts.margin(of: device, orientation), 0)
-        guard bar.height > 4, !words.isEmpty || device.isPad else { return }
+        guard bar.height > 4, !offered.isEmpty || device.isPad else { return }
+        // What a keyboard offers follows the direction of what it writes.
+        let words: [String] = layout?.variant == "arabic" ? offered.reversed() : offered
         if content.kind.lookalike == .japanese || content.kind == .chinese {
             return drawCandidates(words, bar, into: &list)
         }
@@ -30,16 +32,25 @@ extension KeyboardPainter {
         }
     }
 
-    /// The candidates of a conversion follow one another and run out of the bar.
+    /// The candidates of a conversion follow one another and run out of the bar, before a button
+    /// that shows all of them.
     private func drawCandidates(_ words: [String], _ bar: Box, into list: inout DisplayList) {
+        let end = bar.maxX - 46
+        let hasLines = content.kind != .chinese
         var x = bar.x + 14
-        list.clipped(to: .rect(bar.inset(4, 0))) { list in
-            for word in words where x < bar.maxX {
-                list.text(word, x, middle: bar.midY + 1, 17, palette.keyText)
-                x += type.width(word, 17) + 14
-                list.fill(Box(x, bar.midY - 9, 0.5, 20), palette.keySeparator)
+        list.clipped(to: .rect(Box(bar.x + 4, bar.y, end - bar.x - 4, bar.height))) { list in
+            for word in words where x < end {
+                list.text(word, x, middle: bar.midY + 1, hasLines ? 17 : 19, palette.keyText)
+                x += type.width(word, hasLines ? 17 : 19) + 14
+                if hasLines { list.fill(Box(x, bar.midY - 9, 0.5, 20), palette.keySeparator) }
                 x += 14
             }
         }
+        list.fill(Box(end, bar.midY - 11, 0.5, 24), palette.keySeparator)
+        var arrow = Path()
+        arrow.move(end + 15, bar.midY - 2)
+        arrow.line(end + 23, bar.midY + 5)
+        arrow.line(end + 31, bar.midY - 2)
+        list.line(arrow, palette.keyText.opacity(0.7), 2)
     }
 }

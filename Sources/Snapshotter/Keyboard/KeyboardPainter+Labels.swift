@@ -62,13 +62,19 @@ extension KeyboardPainter {
         let isSmall = label != label.uppercased()
         let capital = isGlass ? 21.1 : 21.55
         var size = min(isSmall ? 24.5 : capital, box.height * 0.66)
+        // Letters of some scripts are wider than a key, and reach further down than others.
+        let isArabic = Self.isArabic(label)
+        if isArabic { size = min(18.5, size) }
         let weight: TextRun.Weight = isGlass && !device.isPad ? .medium : .regular
         let width = type.width(label, size, weight)
-        // Letters of some scripts are wider than a key.
         if width > box.width * 0.8 { size *= box.width * 0.8 / width }
         let lift = isGlass ? box.height * -0.027 : box.height * 0.012
-        let middle = box.midY + (isSmall ? -size * 0.09 : lift)
+        let middle = box.midY + (isArabic ? -size * 0.16 : isSmall ? -size * 0.09 : lift)
         list.text(label, box.midX, middle: middle, size, palette.keyText, weight, .center)
+    }
+
+    private static func isArabic(_ label: String) -> Bool {
+        label.unicodeScalars.contains { (0x0600...0x06FF).contains($0.value) }
     }
 
     private func drawDigit(
@@ -116,7 +122,7 @@ extension KeyboardPainter {
         }
         if key.hint.isEmpty { return write(label, 0.5 - lift, 22, ink) }
         write(key.hint, 0.24, 14, ink.opacity(0.45))
-        write(label, 0.62 - lift, 22, ink)
+        write(label, 0.62 - (Self.isArabic(label) ? 0.05 : lift), 22, ink)
     }
 
     // MARK: Words

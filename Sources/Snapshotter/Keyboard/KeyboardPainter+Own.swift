@@ -7,9 +7,17 @@ extension KeyboardPainter {
     ///
     /// - Parameter place: the bar's place, nil for that above the keys.
     func drawPlainAccessory(in place: Box? = nil, into list: inout DisplayList) {
-        let box = place ?? parts.accessory
-        list.fill(box, palette.keyboard)
-        guard (32...64).contains(box.height), content.accessory == nil, !isTextured else { return }
+        let whole = place ?? parts.accessory
+        let isBar = (32...64).contains(whole.height) && content.accessory == nil && !isTextured
+        // A bar of glass floats above the keyboard.
+        let box = isGlass && isBar ? whole.inset(16, 1) : whole
+        if isGlass, isBar {
+            let pixel = 1 / Double(max(1, device.scale))
+            list.pane(.rounded(box, box.height / 2), palette.bar, rim: pixel)
+        } else {
+            list.fill(box, palette.keyboard)
+        }
+        guard isBar else { return }
         let ink = isGlass ? palette.keyText : palette.tint
         for (x, isUp) in [(box.x + 26, true), (box.x + 66, false)] {
             let reach = isUp ? 4.2 : -4.2

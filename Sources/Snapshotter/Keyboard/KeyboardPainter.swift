@@ -79,7 +79,6 @@ struct KeyboardPainter {
         list.commands.append(material.command(.rect(parts.whole)))
         guard isGlass else { return }
         list.stroke(plane, palette.rim, 1)
-        guard parts.accessory.height == 0 else { return }
         // The upper edge catches more light than the sides.
         let edge = parts.whole.spanning(top: parts.whole.y, bottom: parts.whole.y + planeRadius)
         list.clipped(to: .rect(edge)) { $0.stroke(plane, palette.rim, 1.4) }
@@ -94,7 +93,7 @@ struct KeyboardPainter {
 
     /// The plane of the keys: since iOS 26 with round corners above.
     private var plane: Shape {
-        guard isGlass, parts.accessory.height == 0 else { return .rect(parts.whole) }
+        guard isGlass else { return .rect(parts.whole) }
         return .roundedCorners(
             parts.whole, topLeft: planeRadius, topRight: planeRadius, bottomRight: 0,
             bottomLeft: 0)

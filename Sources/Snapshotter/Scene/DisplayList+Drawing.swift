@@ -52,6 +52,15 @@ extension DisplayList {
         text(string, x, baseline: baseline, size, color, weight, alignment, tracking: tracking)
     }
 
+    /// Draws a pane of glass: its shadow, what lies below it blurred and tinted, and the light at
+    /// its edge.
+    mutating func pane(_ shape: Shape, _ tint: Color, rim width: Double) {
+        commands.append(.shadow(shape, Color(0x0000_0026), sigma: 10, dx: 0, dy: 4))
+        commands.append(
+            .backdropBlur(shape, sigma: 10, saturation: 1.8, tint: tint.opacity(0.7)))
+        stroke(shape, Color(0xFFFF_FF59), width)
+    }
+
     /// Draws inside a shape only.
     mutating func clipped(to shape: Shape, _ draw: (inout DisplayList) -> Void) {
         var inner = DisplayList()
@@ -89,6 +98,9 @@ extension Color {
     func opacity(_ alpha: Double) -> Color {
         Color(red: red, green: green, blue: blue, alpha: UInt8(max(0, min(255, alpha * 255 + 0.5))))
     }
+
+    /// The colour with a share of its own opacity.
+    func faded(_ share: Double) -> Color { opacity(Double(alpha) / 255 * share) }
 
     /// The ink that is read best on the colour: white, or black on light ones such as yellow.
     var ink: Color {

@@ -135,15 +135,26 @@ extension ScenePainter {
     }
 
     /// What lies beneath the bar, ever sharper and ever less covered by the page's colour towards
-    /// the bar's lower edge. The blurs lie over each other: the upper parts get all of them.
+    /// the bar's lower edge.
+    ///
+    /// Each blur is made of a part of the bar alone, from the lowest part up, so that none reads
+    /// what another one has blurred.
     private func drawFade(_ bar: Box, into list: inout DisplayList) {
         let bottom = bar.maxY + 14
-        for (share, sigma) in [(0.92, 1.2), (0.8, 2.2), (0.66, 4)] {
-            let edge = bar.y + (bottom - bar.y) * share
-            list.commands.append(
-                .backdropBlur(
-                    .rect(bar.spanning(top: bar.y, bottom: edge)), sigma: sigma, saturation: 1.1,
-                    tint: .clear))
+        func pixel(_ share: Double) -> Double {
+            ((bar.y + (bottom - bar.y) * share) / hairline).rounded() * hairline
+        }
+        let parts = [
+            (0.83, 0.92, 1.3, 1.1), (0.73, 0.83, 2.7, 1.18), (0.61, 0.73, 3.7, 1.26),
+            (0, 0.61, 4.7, 1.33)
+        ]
+        for (top, edge, sigma, saturation) in parts {
+            let reached = Shape.rect(bar.spanning(top: bar.y, bottom: pixel(edge)))
+            let part = bar.spanning(top: pixel(top), bottom: pixel(edge))
+            list.clipped(to: .rect(part)) { list in
+                list.commands.append(
+                    .backdropBlur(reached, sigma: sigma, saturation: saturation, tint: .clear))
+            }
         }
         let stops = [0.9, 0.82, 0.66, 0.36, 0].map { pageColor.opacity($0) }
         list.fillSmoothly(

@@ -41,7 +41,7 @@ extension ScenePainter {
 
     // MARK: Segments
 
-    private func drawSegments(
+    func drawSegments(
         _ titles: [String], _ selected: Int, _ frame: Box, into list: inout DisplayList
     ) {
         guard !titles.isEmpty else { return }
@@ -157,10 +157,7 @@ extension ScenePainter {
 
     /// A pane of glass over what is there.
     func drawPane(_ shape: Shape, into list: inout DisplayList) {
-        list.commands.append(.shadow(shape, Color(0x0000_0026), sigma: 10, dx: 0, dy: 4))
-        list.commands.append(
-            .backdropBlur(shape, sigma: 10, saturation: 1.8, tint: palette.bar.opacity(0.7)))
-        list.stroke(shape, Color(0xFFFF_FF59), hairline)
+        list.pane(shape, palette.bar, rim: hairline)
     }
 
     // MARK: Slider, progress, stepper

@@ -15,7 +15,8 @@ extension ScenePainter {
                 let next = index + 1 < messages.count ? messages[index + 1] : nil
                 let isLast = next?.isMine != messages[index].isMine
                 let bubble = Bubble(
-                    messages[index], in: area, bottom: bottom, pixel: hairline, type: type)
+                    messages[index], in: area, bottom: bottom, pixel: hairline, type: type,
+                    isMirrored: staging.mirrorsInterface)
                 bubble.draw(hasTail: isLast, palette, isGlossy: isTextured, into: &list)
                 let above = index > 0 ? messages[index - 1] : nil
                 bottom = bubble.box.y - (above?.isMine == messages[index].isMine ? 2 : 9)
@@ -48,7 +49,8 @@ struct Bubble {
     private let isRightToLeft: Bool
 
     init(
-        _ message: Message, in area: Box, bottom: Double, pixel: Double, type: Typesetter
+        _ message: Message, in area: Box, bottom: Double, pixel: Double, type: Typesetter,
+        isMirrored: Bool
     ) {
         let room = min(area.width * 0.7, 420) - 25
         lines = type.lines(message.text, Self.size, width: room)
@@ -58,7 +60,7 @@ struct Bubble {
         let x = message.isMine ? area.maxX - 16 - width : area.x + 16
         box = Box(x, bottom - height, width, height).snapped(to: pixel)
         isMine = message.isMine
-        isRightToLeft = FontBook.runsRightToLeft(message.text)
+        isRightToLeft = FontBook.runsRightToLeft(message.text) != isMirrored
     }
 
     /// - Parameter isGlossy: whether the bubble has a dark edge and a light, and black text.

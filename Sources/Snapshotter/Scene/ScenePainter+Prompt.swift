@@ -5,6 +5,23 @@ internal import Simulator
 extension ScenePainter {
     /// Draws a prompt in the middle of what the keyboard leaves free.
     func drawPrompt(_ prompt: Prompt, above keyboardTop: Double, into list: inout DisplayList) {
+        guard staging.promptShare < 1, !prompt.kind.isSheet else {
+            return drawWhole(prompt, above: keyboardTop, into: &list)
+        }
+        // An alert becomes visible while it takes its size: a smaller one before iOS 7, later a
+        // larger one.
+        let share = max(0.04, staging.promptShare)
+        let scale = 1 + (isTextured ? -0.4 : 0.16) * (1 - share)
+        var inner = DisplayList()
+        inner.placed(scale, window.midX * (1 - scale), window.midY * (1 - scale)) {
+            drawWhole(prompt, above: keyboardTop, into: &$0)
+        }
+        list.commands.append(.layer(opacity: share, inner))
+    }
+
+    private func drawWhole(
+        _ prompt: Prompt, above keyboardTop: Double, into list: inout DisplayList
+    ) {
         if prompt.kind.isSheet { return raised.drawSheet(prompt, above: keyboardTop, into: &list) }
         if prompt.kind == .faceID, prompt.buttons.isEmpty { return drawFaceID(into: &list) }
         let layout = PromptLayout(prompt, isGlass: isGlass, type: type)

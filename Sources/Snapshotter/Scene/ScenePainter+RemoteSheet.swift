@@ -5,10 +5,12 @@ internal import Simulator
 extension ScenePainter {
     /// Draws such a screen as a card over the window.
     func drawSheet(_ prompt: Prompt, above keyboardTop: Double, into list: inout DisplayList) {
-        list.fill(window, palette.dim)
-        let card = card(of: prompt.kind)
-        let isAtEdge = card.maxY >= window.maxY
-        let radius = card.y > 0 ? (isGlass ? 34.0 : 10) : 0
+        let share = staging.promptShare
+        list.fill(window, palette.dim.faded(share))
+        let place = card(of: prompt.kind)
+        let card = place.moved(0, (window.maxY - place.y) * (1 - share))
+        let isAtEdge = place.maxY >= window.maxY
+        let radius = place.y > 0 ? (isGlass ? 34.0 : 10) : 0
         let shape =
             isAtEdge
             ? Shape.roundedCorners(
@@ -41,16 +43,24 @@ extension ScenePainter {
         if kind == .share {
             return window.spanning(top: window.height * 0.46, bottom: window.maxY)
         }
-        let isCard = setting.system.presentation.swipes.value
-        let top = isCard ? max(safeArea.top.points, 20) + 10 : 0
+        let top = hasCards ? max(safeArea.top.points, 20) + 10 : 0
         return window.spanning(top: top, bottom: window.maxY)
     }
+
+    /// A Boolean value that indicates whether sheets are cards.
+    private var hasCards: Bool { setting.system.presentation.swipes.value }
 
     /// The title between its buttons; returns what is left below.
     private func drawSheetBar(_ prompt: Prompt, in card: Box, into list: inout DisplayList) -> Box {
         let top = card.y > 0 ? card.y : safeArea.top.points
         let bar = card.spanning(top: top, bottom: top + 54)
-        list.text(prompt.title, bar.midX, middle: bar.midY, 17, palette.text, .semibold, .center)
+        if prompt.kind == .photoPicker, hasCards {
+            let box = Box(center: bar.midX, bar.midY, width: min(190, bar.width * 0.5), height: 32)
+            drawSegments([prompt.title, "Albums"], 0, box, into: &list)
+        } else {
+            list.text(
+                prompt.title, bar.midX, middle: bar.midY, 17, palette.text, .semibold, .center)
+        }
         if let first = prompt.buttons.first {
             list.text(first, bar.x + 16, middle: bar.midY, 17, palette.tint)
         }
@@ -178,8 +188,18 @@ extension ScenePainter {
 
     // MARK: Pickers
 
-    /// A grid of pictures, three or five side by side.
-    private func drawPhotos(in page: Box, into list: inout DisplayList) {
+    /// A field to search in, and a grid of pictures, three or five side by side.
+    private func drawPhotos(in whole: Box, into list: inout DisplayList) {
+        var page = whole
+        if hasCards {
+            let field = Box(whole.x + 16, whole.y + 10, whole.width - 32, 36)
+            let middle = field.midY
+            list.fill(.smooth(field, isGlass ? 18 : 10), palette.fill)
+            list.magnifier(field.x + 19, middle, scale: 0.8, palette.secondaryText)
+            list.text(
+                "Photos, People, Places…", field.x + 34, middle: middle, 17, palette.placeholder)
+            page = whole.spanning(top: field.maxY + 8, bottom: whole.maxY)
+        }
         let count = setting.device.isPad ? 5 : 3
         let side = (page.width - Double(count - 1) * 2) / Double(count)
         let rows = Int(page.height / side) + 1

@@ -134,7 +134,8 @@ extension ScenePainter {
 
     /// Returns whether a text runs from right to left; one that is still to come, as its keys do.
     private func runsRightToLeft(_ text: String) -> Bool {
-        text.isEmpty ? keysRunLeft : FontBook.runsRightToLeft(text)
+        // What is mirrored afterwards has to stand the other way round first.
+        (text.isEmpty ? keysRunLeft : FontBook.runsRightToLeft(text)) != staging.mirrorsInterface
     }
 
     /// What is selected of a field's line, as far as the field shows it; nil where nothing is.
@@ -151,6 +152,7 @@ extension ScenePainter {
     private func drawCaret(
         _ x: Double, _ middle: Double, height: Double, _ tint: Color, into list: inout DisplayList
     ) {
+        if staging.hidesCaret { return }
         let color = tint == palette.tint ? palette.caret : tint
         list.fill(.rounded(Box(x - 1, middle - height / 2, 2, height), 1), color)
     }

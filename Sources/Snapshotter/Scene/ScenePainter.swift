@@ -122,7 +122,10 @@ struct ScenePainter {
         guard let accessory, frames.indices.contains(accessory), place.height > 0 else { return }
         let family = screen.family(of: accessory)
         let dy = place.y - frames[accessory].y
-        list.clipped(to: .rect(place)) { list in
+        // A pane of glass throws its shadow beyond the view.
+        let reach = isGlass ? 24.0 : 0
+        let seen = place.spanning(top: place.y - reach, bottom: place.maxY + reach)
+        list.clipped(to: .rect(seen)) { list in
             list.placed(1, 0, dy) { list in
                 for index in screen.views.indices where family[index] {
                     draw(index, into: &list, isAccessory: true)

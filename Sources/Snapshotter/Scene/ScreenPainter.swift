@@ -71,13 +71,14 @@ struct ScreenPainter {
         system.draw(veil, into: &list)
         guard veil != .callBanner else { return }
         let chrome = chrome(orientation)
+        defer { chrome.drawHomeIndicator(.white, into: &list) }
+        if veil == .controlCenter, system.hasLevelsBelowEars { return }
         // Before iOS 7 the cloth of Notification Center hung below a black status bar.
         let isCloth =
             veil == .notificationCenter && setting.system.look.design.value == .textured
         drawStatusBar(
             .white, orientation, hasTime: isCloth || veil != .notificationCenter,
             isClear: !isCloth, into: &list)
-        chrome.drawHomeIndicator(.white, into: &list)
     }
 
     func chrome(_ orientation: Orientation) -> Chrome {
@@ -123,8 +124,10 @@ struct ScreenPainter {
         let chrome = chrome(content.orientation)
         let ink = statusInk(over: content)
         if bar > 0 { chrome.drawCallBar(bar, into: &list) }
-        drawStatusBar(
-            bar > 0 ? .white : ink, content.orientation, isClear: bar > 0, into: &list)
+        directed(box(content.orientation), into: &list) { list in
+            drawStatusBar(
+                bar > 0 ? .white : ink, content.orientation, isClear: bar > 0, into: &list)
+        }
         guard withIndicator else { return }
         chrome.drawHomeIndicator(indicatorColor(capture), into: &list)
     }
@@ -132,7 +135,7 @@ struct ScreenPainter {
     /// The colour of the status bar: of its appearance, but white on the black around a card, and
     /// black on an area that the app paints in a light colour.
     private func statusInk(over content: SceneContent) -> Color {
-        let isShrunk = !setting.device.isPad && sheet(of: content)?.scale ?? 1 < 1
+        let isShrunk = !setting.device.isPad && isShrunk(below: content)
         guard !isShrunk, !recedes(content) else { return .white }
         guard content.appearance == .dark else { return .black }
         guard content.live == nil, setting.apps.indices.contains(content.app.index),
@@ -141,6 +144,16 @@ struct ScreenPainter {
                 .views.first?.kind, color & 255 == 255
         else { return .white }
         return Color(color).ink
+    }
+
+    /// Returns whether a card shrinks what lies below it; one on its way from half of that on.
+    private func isShrunk(below content: SceneContent) -> Bool {
+        guard let slide = content.slide.first, slide.way == .up || slide.way == .down else {
+            return sheet(of: content)?.scale ?? 1 < 1
+        }
+        let upper = slide.way == .up ? content : slide.old
+        let isHalf = slide.drop.points < box(of: content).height / 2
+        return isHalf && sheet(of: upper)?.scale ?? 1 < 1
     }
 
     /// The height by which the bar of a call pushes down a phone's window.
@@ -208,8 +221,56 @@ struct ScreenPainter {
         let whole =
             sheet == nil && content.viewFrame == nil ? scene : self.whole(of: content)
         let bar = callBar(over: content)
+        let screen = box(of: content)
+        directed(screen, isMirrored: depth == 0, into: &list) { list in
+            drawScreens(of: content, scene, whole, sheet, depth: depth, into: &list)
+        }
+        let keyboardTop = capture.keyboard.map { $0.frame.y.points } ?? screen.maxY
+        // An alert and a sheet lie below the keyboard; what the system asks dims that too.
+        func draw(_ prompt: Prompt) {
+            directed(screen, isMirrored: depth == 0, into: &list) { list in
+                lowered(by: bar, into: &list) {
+                    whole?.drawPrompt(prompt, above: keyboardTop - bar, into: &$0)
+                }
+            }
+        }
+        if let prompt = content.prompt, prompt.kind == .alert || prompt.kind.isSheet {
+            draw(prompt)
+        }
+        if hasKeyboard, let keyboard = capture.keyboard, keyboardTop < screen.maxY {
+            // In an app's picture of itself the keys are mirrored back.
+            directed(screen, isMirrored: depth > 0, into: &list) {
+                drawKeyboard(keyboard, over: scene, into: &$0)
+            }
+        }
+        if hasKeyboard || capture.keyboard?.owner != content.app {
+            directed(screen, isMirrored: depth == 0, into: &list) { list in
+                lowered(by: bar, into: &list) { scene.drawRidingViews(into: &$0) }
+            }
+        }
+        if let prompt = content.prompt, prompt.kind != .alert, !prompt.kind.isSheet {
+            draw(prompt)
+        }
+        if depth == 0, !overlays.isEmpty {
+            let lens = OverlayPainter(
+                scene: scene, keyboard: capture.keyboard,
+                shift: content.viewFrame.map { Spot($0.x.points, $0.y.points + bar) }
+                    ?? sheet?.shift ?? Spot(0, bar))
+            directed(screen, isMirrored: depth == 0, into: &list) { list in
+                lens.draw(hasKeyboard ? overlays : overlays.subtracting(.keyboard), into: &list)
+            }
+        }
+    }
+
+    /// The views of an app: in their own view, on a card, or on their way past others.
+    private func drawScreens(
+        of content: SceneContent, _ scene: ScenePainter, _ whole: ScenePainter?,
+        _ sheet: SheetPlace?, depth: Int, into list: inout DisplayList
+    ) {
         receding(content, into: &list) { list in
-            if let frame = content.viewFrame {
+            if let slide = content.slide.first, slide.way == .up || slide.way == .down {
+                drawRise(slide, over: scene, depth: depth, into: &list)
+            } else if let frame = content.viewFrame {
                 drawInset(scene, in: Box(frame), into: &list)
                 drawOverlays(of: content, over: whole ?? scene, depth: depth, into: &list)
             } else if let sheet {
@@ -220,35 +281,22 @@ struct ScreenPainter {
                 drawScene(scene, depth: depth, into: &list)
             }
         }
-        let screen = box(of: content)
-        let keyboardTop = capture.keyboard.map { $0.frame.y.points } ?? screen.maxY
-        // An alert and a sheet lie below the keyboard; what the system asks dims that too.
-        if let prompt = content.prompt, prompt.kind == .alert || prompt.kind.isSheet {
-            lowered(by: bar, into: &list) {
-                whole?.drawPrompt(prompt, above: keyboardTop - bar, into: &$0)
-            }
-        }
-        if hasKeyboard, let keyboard = capture.keyboard, keyboardTop < screen.maxY {
-            drawKeyboard(keyboard, over: scene, into: &list)
-        }
-        if hasKeyboard || capture.keyboard?.owner != content.app {
-            lowered(by: bar, into: &list) { scene.drawRidingViews(into: &$0) }
-        }
-        if let prompt = content.prompt, prompt.kind != .alert, !prompt.kind.isSheet {
-            lowered(by: bar, into: &list) {
-                whole?.drawPrompt(prompt, above: keyboardTop - bar, into: &$0)
-            }
-        }
-        if depth == 0, !overlays.isEmpty {
-            let lens = OverlayPainter(
-                scene: scene, keyboard: capture.keyboard,
-                shift: content.viewFrame.map { Spot($0.x.points, $0.y.points + bar) }
-                    ?? sheet?.shift ?? Spot(0, bar))
-            lens.draw(hasKeyboard ? overlays : overlays.subtracting(.keyboard), into: &list)
-        }
     }
 
-    private func drawScene(_ scene: ScenePainter, depth: Int, into list: inout DisplayList) {
+    /// Draws as for a language that is written from left to right, mirrored for the others.
+    ///
+    /// - Parameter isMirrored: false where what surrounds it is mirrored already.
+    func directed(
+        _ box: Box, isMirrored: Bool = true, into list: inout DisplayList,
+        _ draw: (inout DisplayList) -> Void
+    ) {
+        guard staging.mirrorsInterface, isMirrored else { return draw(&list) }
+        var inner = DisplayList()
+        draw(&inner)
+        list.append(inner.mirrored(2 * box.x + box.width))
+    }
+
+    func drawScene(_ scene: ScenePainter, depth: Int, into list: inout DisplayList) {
         scene.drawViews(into: &list)
         drawOverlays(of: scene.content, over: scene, depth: depth, into: &list)
     }
@@ -260,6 +308,9 @@ struct ScreenPainter {
         let old = ScenePainter(
             slide.old, keyboard: nil, setting: setting, type: type, staging: staging,
             drawings: drawings)
+        if let old, slide.way != .beside {
+            return drawPassage(slide, from: old, to: scene, depth: depth, into: &list)
+        }
         list.clipped(to: .rect(scene.window)) { list in
             list.placed(1, slide.newX.points, 0) { drawScene(scene, depth: depth, into: &$0) }
             list.placed(1, slide.oldX.points, 0) { old?.drawViews(into: &$0) }
@@ -280,13 +331,14 @@ struct ScreenPainter {
     private func whole(of content: SceneContent) -> ScenePainter? {
         var content = content
         content.viewFrame = nil
-        return ScenePainter(content, keyboard: nil, setting: setting, type: type)
+        return ScenePainter(
+            content, keyboard: nil, setting: setting, type: type, staging: staging)
     }
 
     // MARK: Sheets
 
     /// The card of a sheet, where the system draws sheets as cards.
-    private func sheet(of content: SceneContent) -> SheetPlace? {
+    func sheet(of content: SceneContent) -> SheetPlace? {
         guard !content.below.isEmpty, content.viewFrame == nil,
             setting.system.presentation.swipes.value
         else { return nil }
@@ -295,29 +347,36 @@ struct ScreenPainter {
             isGlass: setting.design(of: content.app) == .glass)
     }
 
-    private func drawSheet(
-        _ scene: ScenePainter, on sheet: SheetPlace, depth: Int, into list: inout DisplayList
+    ///
+    /// - Parameter drop: the distance of the card below its place.
+    func drawSheet(
+        _ scene: ScenePainter, on sheet: SheetPlace, depth: Int, drop: Double = 0,
+        into list: inout DisplayList
     ) {
         let screen = box(of: scene.content)
+        let shown = sheet.shown(drop, of: screen)
         list.fill(screen, .black)
         if let below = scene.content.below.first,
             let painter = ScenePainter(below, keyboard: nil, setting: setting, type: type)
         {
             var inner = DisplayList()
             painter.drawViews(into: &inner)
-            inner.fill(screen, scene.palette.dim)
-            let shape = Shape.smooth(screen, sheet.scale < 1 ? sheet.radius / sheet.scale : 0)
-            list.placed(sheet.scale, sheet.offset.x, sheet.offset.y) { list in
+            inner.fill(screen, scene.palette.dim.faded(shown.share))
+            let scale = shown.scale
+            let shape = Shape.smooth(screen, sheet.scale < 1 ? sheet.radius / scale : 0)
+            list.placed(scale, shown.offset.x, shown.offset.y) { list in
                 list.commands.append(.clip(shape, inner))
             }
         }
-        let shape = sheet.shape
-        if sheet.isPage {
-            list.commands.append(.shadow(shape, Color(0x0000_0033), sigma: 22, dx: 0, dy: 10))
-        }
-        list.clipped(to: shape) { list in
-            list.placed(1, sheet.shift.x, sheet.shift.y) {
-                drawScene(scene, depth: depth, into: &$0)
+        list.fallen(by: drop) { list in
+            let shape = sheet.shape
+            if sheet.isPage {
+                list.commands.append(.shadow(shape, Color(0x0000_0033), sigma: 22, dx: 0, dy: 10))
+            }
+            list.clipped(to: shape) { list in
+                list.placed(1, sheet.shift.x, sheet.shift.y) {
+                    drawScene(scene, depth: depth, into: &$0)
+                }
             }
         }
     }
@@ -328,7 +387,9 @@ struct ScreenPainter {
         let painter = keyboardPainter(keyboard, scene.content.orientation)
         painter.draw(into: &list)
         if keyboard.accessory != nil, keyboard.accessory == scene.accessory {
-            scene.drawAccessory(in: painter.parts.accessory, into: &list)
+            directed(box(of: scene.content), into: &list) {
+                scene.drawAccessory(in: painter.parts.accessory, into: &$0)
+            }
         } else {
             painter.drawPlainAccessory(into: &list)
         }
@@ -479,9 +540,11 @@ struct ScreenPainter {
         let home = HomePainter(
             setting: setting, type: type, screen: box(setting.orientation),
             safeArea: setting.device.safeArea(in: setting.orientation))
-        home.draw(into: &list)
-        // A home screen has no home indicator: there is nowhere to go from it.
-        drawStatusBar(.white, setting.orientation, into: &list)
+        directed(box(setting.orientation), into: &list) { list in
+            home.draw(into: &list)
+            // A home screen has no home indicator: there is nowhere to go from it.
+            drawStatusBar(.white, setting.orientation, into: &list)
+        }
     }
 }
 

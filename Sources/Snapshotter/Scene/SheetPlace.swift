@@ -38,6 +38,15 @@ struct SheetPlace {
         offset = Spot(screen.width * (1 - scale) / 2, isUpright ? top : 0)
     }
 
+    /// The part of its way that a card has come up which is below its place, and the scale and the
+    /// place of what lies below it then.
+    func shown(_ drop: Double, of screen: Box) -> (share: Double, scale: Double, offset: Spot) {
+        let share = max(0, 1 - drop / max(1, screen.maxY - card.y))
+        return (
+            share, 1 + (scale - 1) * share, Spot(offset.x * share, offset.y * share)
+        )
+    }
+
     /// Where the coordinates of the sheet's views begin.
     var shift: Spot { isPage ? Spot(card.x, card.y) : Spot(0, 0) }
 

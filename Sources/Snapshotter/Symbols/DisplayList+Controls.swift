@@ -65,6 +65,18 @@ extension DisplayList {
     }
 
     /// A triangle that points to the right, or to the left where the size is negative.
+    /// A ring that is open above, with a line in the opening.
+    mutating func powerSign(_ x: Double, _ y: Double, _ color: Color) {
+        let r = 8.6
+        var ring = Path()
+        ring.move(x - 4.6, y - 6.6)
+        ring.cubic(x - r * 1.35, y - 1, x - r * 0.95, y + r * 1.02, x, y + r * 1.02)
+        ring.cubic(x + r * 0.95, y + r * 1.02, x + r * 1.35, y - 1, x + 4.6, y - 6.6)
+        ring.move(x, y - 9.6)
+        ring.line(x, y - 0.6)
+        line(ring, color, 2.3)
+    }
+
     mutating func triangle(_ x: Double, _ y: Double, size: Double, _ color: Color) {
         var path = Path()
         path.move(x - size * 0.4, y - abs(size) * 0.56)

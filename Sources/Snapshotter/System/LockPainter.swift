@@ -123,10 +123,12 @@ extension DisplayList {
         text("9:41", x, middle: middle, size, ink, .semibold, .center)
         guard isGlass else { return }
         let top = middle - size * 0.37
-        for (share, opacity) in [(0.2, 0.5), (0.42, 0.35), (0.7, 0.2)] {
-            clipped(to: .rect(Box(x - size * 2, top, size * 4, size * share))) { list in
+        // Each part is brighter than the one below it, by less than is seen.
+        for part in 1...20 {
+            let height = size * 0.74 * Double(part) / 20
+            clipped(to: .rect(Box(x - size * 2, top, size * 4, height))) { list in
                 list.text(
-                    "9:41", x, middle: middle, size, .white.opacity(opacity), .semibold, .center)
+                    "9:41", x, middle: middle, size, .white.opacity(0.06), .semibold, .center)
             }
         }
     }

@@ -37,15 +37,17 @@ extension SystemPainter {
             .rect(screen), from: Spot(0, 0), to: Spot(0, screen.height),
             [Color(0x2D3A_46FF), Color(0x3B34_44FF), Color(0x1A17_20FF)])
         let top = max(safeArea.top.points, 20)
-        let name = isRoomy ? top + 70 : top + 42
+        let name = top + (device.isPad ? 130 : isRoomy ? 70 : 42)
         let line = isIncoming ? "mobile" : "00:12"
-        let size = isRoomy ? 34.0 : 26
+        let size = device.isPad ? 48.0 : isRoomy ? 34 : 26
+        let words = device.isPad ? 22.0 : 18
         if setting.system.look.callControls.value == .foot {
-            list.text(line, screen.midX, middle: name - 32, 18, faint, .regular, .center)
+            let above = name - (device.isPad ? 44 : 32)
+            list.text(line, screen.midX, middle: above, words, faint, .regular, .center)
             list.text("Anna Bell", screen.midX, middle: name, size, .white, .semibold, .center)
         } else {
             list.text("Anna Bell", screen.midX, middle: name, size, .white, .regular, .center)
-            list.text(line, screen.midX, middle: name + size, 18, faint, .regular, .center)
+            list.text(line, screen.midX, middle: name + size, words, faint, .regular, .center)
         }
         if isIncoming { drawAnswers(into: &list) } else { drawControls(into: &list) }
     }
@@ -60,23 +62,24 @@ extension SystemPainter {
     /// A Boolean value that indicates whether rows of controls have room below the name.
     private var isRoomy: Bool { isUpright || device.isPad }
 
-    private var radius: Double { isRoomy ? 37 : 27 }
+    private var radius: Double { device.isPad ? 44 : isRoomy ? 37 : 27 }
 
     // MARK: Incoming
 
     private func drawAnswers(into list: inout DisplayList) {
-        let reach = min(screen.width * 0.28, 130)
+        let reach = min(screen.width * 0.28, device.isPad ? 210 : 130)
+        let size = device.isPad ? 17.0 : 14
         let (left, right) = (screen.midX - reach, screen.midX + reach)
         drawCallButton(left, foot, radius: radius, isAnswer: false, into: &list)
         drawCallButton(right, foot, radius: radius, isAnswer: true, into: &list)
         let words = foot + radius + 17
-        list.text("Decline", left, middle: words, 14, .white, .regular, .center)
-        list.text("Accept", right, middle: words, 14, .white, .regular, .center)
+        list.text("Decline", left, middle: words, size, .white, .regular, .center)
+        list.text("Accept", right, middle: words, size, .white, .regular, .center)
         let above = foot - radius - (isRoomy ? 62 : 34)
         list.clock(left, above - 18, radius: 10, .white)
-        list.text("Remind Me", left, middle: above + 6, 14, .white, .regular, .center)
+        list.text("Remind Me", left, middle: above + 6, size, .white, .regular, .center)
         list.speech(right, above - 18, .white)
-        list.text("Message", right, middle: above + 6, 14, .white, .regular, .center)
+        list.text("Message", right, middle: above + 6, size, .white, .regular, .center)
     }
 
     // MARK: Ongoing

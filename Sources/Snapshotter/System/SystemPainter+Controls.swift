@@ -23,12 +23,39 @@ extension SystemPainter {
         let top = gridTop(cell, gap)
         let left =
             device.isPad ? screen.maxX - width - 24 : screen.midX - width / 2
+        if hasLevelsBelowEars { drawLevels(left, left + width, into: &list) }
         for tile in isFlat ? Self.flat(tiles) : tiles {
             let box = Box(
                 left + Double(tile.column) * (cell + gap),
                 top + Double(tile.row) * (cell + gap),
                 Double(tile.columns) * (cell + gap) - gap, Double(tile.rows) * (cell + gap) - gap)
             tile.draw(self, box, &list)
+        }
+    }
+
+    /// A Boolean value that indicates whether the levels are not beside the sensor while Control
+    /// Center is open, but in a row of their own.
+    var hasLevelsBelowEars: Bool { device.sensor != .none && isUpright && !device.isPad }
+
+    /// The row of levels; since iOS 18 the buttons to add controls and to turn off are above it.
+    private func drawLevels(_ left: Double, _ right: Double, into list: inout DisplayList) {
+        let y = safeArea.top.points + 32
+        list.signal(left + 4, bottom: y + 5.8, unit: 1.02, .white)
+        list.text("Carrier", left + 29, middle: y, 15, .white, .medium)
+        list.battery(right - 27, bottom: y + 6.2, unit: 1.02, .white)
+        let level = right - 33
+        list.text("100%", level, middle: y, 15, .white, .medium, .trailing)
+        list.wifi(
+            level - type.width("100%", 15, .medium) - 25, bottom: y + 5.8, unit: 1.06, .white)
+        guard setting.system.look.controlCenter.value == .rounds else { return }
+        let ear = safeArea.top.points * 0.55
+        list.plus(left + 14, ear, size: 19, width: 2.4, .white)
+        list.powerSign(right - 14, ear, .white)
+        // A dot for each page, the first one shown.
+        for page in 0..<3 {
+            let ink = Color.white.opacity(page == 0 ? 1 : 0.4)
+            let y = screen.midY - 60 + Double(page) * 16
+            list.fill(.circle((right + screen.maxX) / 2 + 2, y, 3.2), ink)
         }
     }
 
