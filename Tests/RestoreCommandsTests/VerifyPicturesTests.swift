@@ -313,9 +313,9 @@ struct VerifyPicturesTests {
                     - device: iPhone 15
 
                 """
-            try FileBytes.write(Array(rules.utf8), to: "\(folder)/shots/restore.yaml")
             let part = Bitmap(widthPx: 60, heightPx: 20, fill: .white)
             try Self.write(part, "\(folder)/shots/a/button.png")
+            try FileBytes.write(Array(rules.utf8), to: "\(folder)/shots/restore.yaml")
             let run = await Self.verify(folder, "--update", "missing")
             #expect(run.status == 3)
             let notes = ["5:7", "7:7"].map {
