@@ -713,6 +713,59 @@ def picture_files(browser, page):
             check(f"{name} is named by its path", found == f"{folder}/shots/{wanted}", found)
 
 
+def absent(browser, page):
+    """Pictures that are not there have filters, their goldens, and a decision of their own."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.mkdir(f"{folder}/shots")
+        sample = next((results / "pictures").glob("*.png"))
+        for name in ["kept", "listed", "gone", "past"]:
+            shutil.copy(sample, f"{folder}/shots/{name}.png")
+        verify = [tool, "verify", "--pictures", f"{folder}/shots", "--goldens",
+                  f"{folder}/goldens", "-o", f"{folder}/out"]
+        subprocess.run([*verify, "--update", "missing"], capture_output=True, check=False)
+        for name in ["listed", "gone", "past"]:
+            os.remove(f"{folder}/shots/{name}.png")
+        pathlib.Path(f"{folder}/shots/broken.png").write_text("no picture", encoding="utf-8")
+        pathlib.Path(f"{folder}/shots/names.txt").write_text("kept\nlisted\n", encoding="utf-8")
+        pathlib.Path(f"{folder}/shots/restore.yaml").write_text(
+            "pictures: { expected: names.txt }\n", encoding="utf-8")
+        subprocess.run(verify, capture_output=True, check=False)
+        browser.open(f"file://{folder}/out/index.html")
+        chips = browser.run("return [...document.getElementById('chips').children]"
+                            ".map(chip => chip.textContent)")
+        for chip in ["2To look at", "1Skipped", "2Removed"]:
+            check(f"there is a filter {chip}", chip in chips, chips)
+        texts = browser.run("return [...document.querySelectorAll('.card')]"
+                            ".map(card => card.textContent)")
+        check("what cannot be read is not as its golden",
+              any("no picture" in text for text in texts)
+              and not any("as its golden" in text for text in texts), texts)
+        browser.run("document.querySelector('[data-group=removed]').click()")
+        wait(browser, "document.querySelectorAll('.card img').length === 2",
+             "removed pictures are shown by their goldens")
+        button = browser.run("return document.getElementById('approve-all').textContent")
+        check("all can be removed together", button == "Remove all 2 goldens shown", button)
+        if pictures:
+            browser.screenshot(str(pictures / "removed.png"))
+        browser.run("document.querySelector('.card').click()")
+        wait(browser, "!document.getElementById('approve').hidden", "and decided about")
+        button = browser.run("return document.getElementById('approve').textContent")
+        check("the button says what it does", button == "Remove the golden", button)
+        browser.press("A")
+        said = browser.run("return document.getElementById('said').textContent")
+        check("A says that nothing else waits", "Nothing else waits" in said, said)
+        browser.press("w")
+        browser.run("document.activeElement.value = 'intended'")
+        browser.press("Enter")
+        check("Enter leaves the reason", browser.run(
+            "return document.activeElement.id !== 'reason'"))
+        browser.press("a")
+        lines = browser.run("return Object.values(localStorage).join()")
+        check("with its reason", '"reason":"intended"' in lines, lines)
+        keys = browser.run("return document.getElementById('keys').textContent")
+        check("the keys of runs are not listed without runs", "play the run" not in keys, keys)
+
+
 def two_tabs(browser, page):
     """Two tabs of one page keep the decisions of both."""
     browser.look()
@@ -1008,7 +1061,8 @@ def main():
         widths(browser, page)
         for part in [toolbar, first_mode, apart, why, names, approving, alike, flags,
                      shared_filter, texts, kinds, moments, pixel_keys, cards_by_keys, deciding,
-                     decided_together, drafts, picture_files, two_tabs, odd_names, before]:
+                     decided_together, drafts, picture_files, absent, two_tabs, odd_names,
+                     before]:
             part(browser, page)
         check("no errors in the console", (errors := browser.errors()) == [], errors[:3])
         addresses(browser, page)

@@ -26,8 +26,28 @@ struct GoldenMessageTests {
             "verify F/good.yaml --goldens F/g -o F/g", 64,
             "--output is the folder of the goldens or inside it; give another folder"),
         MessageRow("verify F/good.yaml --jobs 0", 64, "--jobs must be from 1 to 256, not 0"),
-        MessageRow("verify F/good.yaml --suite s", 64, "--suite and --run need --remote"),
-        MessageRow("verify F/good.yaml --run r", 64, "--suite and --run need --remote"),
+        MessageRow(
+            "verify F/good.yaml --suite ''", 64,
+            "--suite: the name is empty; give the name of the suite"),
+        MessageRow("verify F/good.yaml --run r", 64, "--run needs --remote"),
+        MessageRow(
+            "verify F/good.yaml --removed fail", 64,
+            "--config, --input, --skipped and --removed belong to --pictures; give their folder "
+                + "too"),
+        MessageRow(
+            "verify F/good.yaml --goldens F/goldens -o F/copy", 64,
+            "error: F/copy: the folder has other files than results, such as good.yaml; give a "
+                + "new folder, or one that restore-tool verify has written"),
+        MessageRow(
+            "report F/copy --merge F/changed", 64,
+            "error: F/copy: the folder has other files than results, such as good.yaml; give a "
+                + "new folder, or one that restore-tool verify has written"),
+        MessageRow(
+            "approve F/changed --all --goldens F/none", 65,
+            "error: F/none: the folder of the goldens is not there; give it with --goldens"),
+        MessageRow(
+            "review F/changed --goldens F/none", 65,
+            "error: F/none: the folder of the goldens is not there; give it with --goldens"),
         MessageRow(
             "verify F/good.yaml --update all --remote http://127.0.0.1:1/team", 64,
             "--update cannot be used with --remote; approve the run on the service's page"),

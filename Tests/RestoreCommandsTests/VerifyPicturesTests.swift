@@ -11,7 +11,7 @@ struct VerifyPicturesTests {
     private static let (width, height) = (375, 667)
 
     /// A picture of a device with 375 x 667 px, with bars from a row on.
-    private static func screen(top: Int = 100, dot: Bool = false, clock: UInt8 = 0) -> Bitmap {
+    static func screen(top: Int = 100, dot: Bool = false, clock: UInt8 = 0) -> Bitmap {
         var picture = Bitmap(widthPx: width, heightPx: height, fill: .white)
         func paint(_ rect: PixelRect, _ color: Pixel) {
             for y in rect.y..<(rect.y + rect.heightPx) {
@@ -34,14 +34,14 @@ struct VerifyPicturesTests {
         return picture
     }
 
-    private static func write(_ picture: Bitmap, _ path: String) throws {
+    static func write(_ picture: Bitmap, _ path: String) throws {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
         try FileBytes.write(try PNG.encode(picture), to: path)
     }
 
-    private static func verify(_ folder: String, _ more: String...) async -> CommandResult {
+    static func verify(_ folder: String, _ more: String...) async -> CommandResult {
         await CommandLine.run(
             [
                 "verify", "--pictures", "\(folder)/shots", "--goldens", "\(folder)/goldens", "-o",
@@ -49,7 +49,7 @@ struct VerifyPicturesTests {
             ] + more)
     }
 
-    private static func results(_ folder: String) throws -> GoldenResults {
+    static func results(_ folder: String) throws -> GoldenResults {
         try GoldenResults.read(folder: "\(folder)/out")
     }
 
@@ -158,7 +158,10 @@ struct VerifyPicturesTests {
                 try FileManager.default.removeItem(atPath: "\(folder)/shots/\(name).png")
             }
             let run = await Self.verify(folder)
-            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.status == 1, "\(run.errors)")
+            #expect(
+                run.output.contains(
+                    "two: the list of `expected` has it, and there is no picture\n"))
             let found = try Self.results(folder)
             #expect(found.header.skipped == ["two"] && found.header.removed == ["three"])
             let pruned = await CommandLine.run(["prune", "\(folder)/out"])
@@ -203,7 +206,13 @@ struct VerifyPicturesTests {
             try FileBytes.write(Array(manifest.utf8), to: "\(folder)/shots/manifest.json")
             let run = await Self.verify(folder)
             #expect(run.status == 3)
-            #expect(run.errors == "note: 1 attachments are no PNG files, and are left out\n")
+            #expect(
+                run.errors == """
+                    note: 1 attachments are no PNG files, and are left out
+                    note: \(folder)/goldens: the folder of goldens does not exist, so nothing has \
+                    a golden; check --goldens, or record goldens with --update missing
+
+                    """)
             #expect(
                 try Self.results(folder).entries.map(\.name) == [
                     "ChatTests/testSend/iphone-15-pro/log_in",
@@ -350,7 +359,11 @@ struct VerifyPicturesTests {
             let run = await Self.verify(folder, "--update", "missing")
             #expect(run.status == 1, "\(run.errors)")
             #expect(
-                run.errors == "note: \(shots)/link is a link to a folder, which is not followed\n")
+                run.errors == """
+                    note: \(shots)/link is a link to a folder, which is not followed
+                    note: \(folder)/goldens: the folder of goldens does not exist yet and is created
+
+                    """)
             let entries = try Self.results(folder).entries
             #expect(entries.map(\.name) == ["cut", "empty", "gone", "good", "text"])
             #expect(
@@ -399,7 +412,17 @@ struct VerifyPicturesTests {
     static let rows = [
         MessageRow(
             "verify --config F/restore.yaml F", 64,
-            "--config and --input belong to --pictures; give their folder too"),
+            "--config, --input, --skipped and --removed belong to --pictures; give their folder "
+                + "too"),
+        MessageRow(
+            "verify --pictures F/in -o F/in", 64,
+            "--output is the folder of the pictures, or around it; give another folder"),
+        MessageRow(
+            "verify --pictures F/in/deep -o F/in", 64,
+            "--output is the folder of the pictures, or around it; give another folder"),
+        MessageRow(
+            "verify --pictures F/in -o F/out --goldens F/in", 64,
+            "--goldens is the folder of the pictures; give another folder"),
         MessageRow(
             "verify --pictures ''", 64, "--pictures: the path is empty; give the path of a folder"),
         MessageRow(

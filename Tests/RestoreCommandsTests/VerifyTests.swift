@@ -53,12 +53,11 @@ struct VerifyTests {
             #expect(first.status == 3, "\(first.errors)")
             #expect(
                 first.output == """
-                    chat/iphone-4s-9.3/end: has no golden; approve it, or record it with --update \
-                    missing
-                    chat/iphone-4s-9.3/state: has no golden; approve it, or record it with \
-                    --update missing
+                    chat/iphone-4s-9.3/end: has no golden; look at it and approve it
+                    chat/iphone-4s-9.3/state: has no golden; look at it and approve it
                     to review them, run restore-tool review \(folder)/out or open \
                     \(folder)/out/index.html
+                    to record what has no golden, run again with --update missing
                     0 passed, 2 failed
 
                     """)

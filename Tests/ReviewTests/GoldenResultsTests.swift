@@ -31,7 +31,7 @@ struct GoldenResultsTests {
                 name: "chat/step-\(index)", story: "chat", moment: "step \(index)",
                 atMs: Int64(index), status: status, origin: origin())
             if status == .changed { entry.message = "5 | 100% <differ>\n" }
-            totals.count(status)
+            totals.count(entry)
             results.entries.append(entry)
         }
         results.totals = totals

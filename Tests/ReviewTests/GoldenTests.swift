@@ -220,7 +220,7 @@ struct GoldenTests {
             "the golden is 10x10 px, the picture 12x10 px"
         ),
         (.textDiffers(lines: 1), "1 line differs"), (.textDiffers(lines: 2), "2 lines differ"),
-        (.missing, "has no golden; approve it, or record it with --update missing"),
+        (.missing, "has no golden; look at it and approve it"),
         (
             .drawnWithOtherFonts(["Inter", "Noto"]),
             "the golden was drawn with other fonts (Inter, Noto); install the same ones, or record "

@@ -45,7 +45,9 @@ const sourceOf = path => data.images?.[path] ?? path;
 const titleOf = entry => told ? entry.moment : entry.name;
 const isStep = entry => entry.moment.startsWith('step ');
 
-const isOpen = status => !['equal', 'recorded'].includes(status);
+// What is absent and only noted fails nothing.
+const isOpen = ({ status, isNote }) => !isNote && !['equal', 'recorded'].includes(status);
+const isAbsent = ({ status }) => ['skipped', 'removed'].includes(status);
 
 // What the landing lists; the frames of a report's films are seen in their runs, unless there is
 // nothing else to see, as in a replay.
@@ -54,13 +56,15 @@ const listed = told && !entries.every(isStep) ? entries.filter(entry => !isStep(
 // The groups of the landing: a status belongs to one, the first is shown at first.
 const has = (...all) => ({ status }) => all.includes(status);
 const groups = [
-  { id: 'open', label: told ? 'Broken' : 'To look at', has: ({ status }) => isOpen(status) },
+  { id: 'open', label: told ? 'Broken' : 'To look at', has: isOpen },
   { id: 'changed', label: 'Changed',
     has: ({ status }) => !told && ['changed', 'sizesDiffer'].includes(status) },
   { id: 'missing', label: 'No golden', has: has('missing') },
   { id: 'fonts', label: 'Other fonts', has: has('otherFonts') },
   { id: 'unstable', label: 'Drawn in two ways', has: has('unstable') },
   { id: 'broken', label: 'Cannot be compared', has: has('unusable', 'failed') },
+  { id: 'skipped', label: 'Skipped', has: has('skipped') },
+  { id: 'removed', label: 'Removed', has: has('removed') },
   { id: 'recorded', label: told ? 'Other pictures' : 'Recorded', has: has('recorded') },
   { id: 'equal', label: told ? 'Works' : 'Equal', has: has('equal') },
   { id: 'since', label: 'New since the run before', has: entry => entry.since !== undefined },
@@ -72,7 +76,10 @@ let twin, chips;
 const countGroups = () => {
   const known = loading.isOn && data.counts;
   const sample = known && Object.entries(data.counts).filter(([status]) => status !== 'since')
-    .map(([status, count]) => [{ status }, count]);
+    .map(([kind, count]) => {
+      const [status, note] = kind.split('/');
+      return [{ status, isNote: note !== undefined }, count];
+    });
   for (const group of groups) {
     group.count = !known ? listed.filter(group.has).length
       : group.id === 'since' ? data.counts.since ?? 0
@@ -80,7 +87,7 @@ const countGroups = () => {
   }
   const all = known ? sample.map(([entry]) => entry) : listed;
   twin = !told && groups.find(group => !['open', 'since'].includes(group.id)
-    && all.every(entry => group.has(entry) === isOpen(entry.status)));
+    && all.every(entry => group.has(entry) === isOpen(entry)));
   chips = groups.filter(group => group.id === 'all'
     || (group.count > 0 && !(twin && group.id === 'open')));
 };
@@ -89,11 +96,12 @@ countGroups();
 const words = {
   equal: 'Equal', recorded: 'Recorded', missing: 'No golden', otherFonts: 'Other fonts',
   changed: 'Changed', sizesDiffer: 'Another size', unusable: 'Golden unusable',
-  unstable: 'Drawn in two ways', failed: 'Could not run',
+  unstable: 'Drawn in two ways', failed: 'Could not run', skipped: 'Skipped', removed: 'Removed',
 };
+if (data.isOfPictures) words.failed = 'Cannot be compared';
 if (told) Object.assign(words, { equal: 'Works', changed: 'Broken', recorded: 'Picture' });
 const tone = status => status === 'equal' ? 'good'
-  : ['missing', 'recorded', 'otherFonts'].includes(status) ? 'new' : 'bad';
+  : ['missing', 'recorded', 'otherFonts', 'skipped', 'removed'].includes(status) ? 'new' : 'bad';
 
 const firstGroup = () => groups[0].count && !told ? (twin || groups[0]).id : 'all';
 const filter = { group: firstGroup(), text: '', grouped: true, isChosen: false };
@@ -145,8 +153,10 @@ const bundled = list => {
 const alikeOf = entry => entry.change
   ? entries.filter(other => other.change === entry.change) : [entry];
 
+// The bytes that a decision is about: what was drawn, or the golden that goes with its picture.
+const decidedFile = entry => entry.status === 'removed' ? entry.expected : entry.actual;
 // What restore-tool approve takes: something was drawn, and in one way only.
-const canApprove = entry => entry.actual && entry.status !== 'unstable';
+const canApprove = entry => decidedFile(entry) && entry.status !== 'unstable';
 
 // A word of a command as a shell reads it.
 const quoted = word => /^[\w\-./:=,+@]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -8,6 +8,12 @@ const landing = {
 // A taller part of a page than this is cut by browsers: rows of longer lists share pixels.
 const mostPx = 8e6;
 
+// What stands in the place of a picture that is not there.
+const noPicture = entry => {
+  if (isOpen(entry) || isAbsent(entry)) return entry.isText ? 'no state' : 'no picture';
+  return entry.isText ? 'state as text' : 'as its golden';
+};
+
 const card = bundle => {
   const entry = bundle[0];
   const image = entry.thumbnail ?? (told ? entry.actual : entry.expected)?.path;
@@ -22,7 +28,7 @@ const card = bundle => {
     const lines = entry.lines.filter(line => /^[+-]/.test(line)).slice(0, 10);
     shot.append(make('span', { class: 'text' }, ...coloured(lines)));
   } else {
-    shot.append(make('span', { class: 'none' }, entry.isText ? 'state as text' : 'as its golden'));
+    shot.append(make('span', { class: 'none' }, noPicture(entry)));
   }
   if (bundle.length > 1) {
     shot.append(make('span', { class: 'times', title: 'changed in the same way' },
@@ -127,7 +133,8 @@ const focusCard = (index, mayStay = false) => {
 const kindsShown = [
   ['missing', 'without a golden'], ['otherFonts', 'with other fonts'],
   ['unstable', 'drawn in two ways'], ['unusable', 'with an unusable golden'],
-  ['failed', 'that could not run'], ['recorded', 'recorded'], ['equal', 'equal'],
+  ['failed', data.isOfPictures ? 'that cannot be compared' : 'that could not run'],
+  ['skipped', 'skipped'], ['removed', 'removed'], ['recorded', 'recorded'], ['equal', 'equal'],
 ];
 const countWords = list => {
   const words = `${number(list.length)} of ${number(data.total ?? listed.length)} results`;
@@ -331,7 +338,7 @@ const buildIntroduction = () => {
       make('tbody', {}, ...told.comparison.rows.map(row => make('tr', {},
         rowHead(row.name), ...row.cells.map(cell)))))));
   const bar = (x, y, width, height) => svg('rect', { x, y, width, height, rx: 2 });
-  const chart = ({ title, introduction, rows }) => {
+  const chart = ({ title, introduction, rows, columns }) => {
     const most = Math.max(1, ...rows.map(row => row.count));
     const peak = Math.max(1, ...rows.flatMap(row => row.parts));
     const heightPx = rows.some(row => row.parts.length) ? 52 : 28;
@@ -345,7 +352,8 @@ const buildIntroduction = () => {
     return make('section', { class: 'systems chart' },
       make('h3', {}, title), make('p', {}, introduction),
       make('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': title },
-        make('table', {}, make('tbody', {}, ...rows.map(row => make('tr', {},
+        make('table', {}, columns ? make('thead', {}, make('tr', {}, ...columns.map(name =>
+          make('th', { scope: 'col' }, name)))) : null, make('tbody', {}, ...rows.map(row => make('tr', {},
           make('th', { scope: 'row' }, row.name), make('td', {}, bars(row)),
           make('td', {}, row.note)))))));
   };

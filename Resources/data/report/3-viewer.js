@@ -138,14 +138,15 @@ const showPicture = entry => {
   $('slide-label').textContent = ranges[mode] ?? '';
   stage.dataset.mode = mode;
   if (plain) {
-    const lines = entry.lines ?? [entry.message || 'This state is as its golden.'];
+    const lines = entry.lines ?? [entry.message
+      || (entry.isText ? 'This state is as its golden.' : 'This picture is as its golden.')];
     stage.replaceChildren(difference(lines));
     return;
   }
   stage.replaceChildren(...cells(entry).map(cellOf));
   if (mode === 'Blink' && !calm.matches) view.timer = setInterval(flip, 600);
   place();
-  if (!isOpen(entry.status)) return;
+  if (!isOpen(entry)) return;
   loadPixels(entry.expected?.path);
   loadPixels(entry.actual?.path);
 };

@@ -22,7 +22,7 @@ const shotButton = (shot, entry) => {
   const image = shot.thumbnail ?? shot.actual?.path ?? shot.expected?.path;
   const said = `${shot.moment}, ${words[shot.status]}`;
   return make('button', {
-    type: 'button', title: said, class: isOpen(shot.status) ? 'frame changed' : 'frame',
+    type: 'button', title: said, class: isOpen(shot) ? 'frame changed' : 'frame',
     'aria-current': shot === entry ? 'true' : null, onclick: () => go(shot),
   }, image && !shot.isText ? make('img', { src: sourceOf(image), alt: said, loading: 'lazy' })
     : make('span', { class: 'text' }, shot.moment));

@@ -155,6 +155,7 @@ const approveParts = entry => {
     ...(data.folder ? [quoted(data.folder)] : []), option, quoted(value)].join(' '));
   const count = alikeOf(entry).filter(canApprove).length;
   const one = line('--name', entry.name);
+  if (entry.status === 'removed') return [part('Remove its golden', one)];
   return count < 2
     ? [part('Make it the golden', entry.change ? line('--change', entry.change) : one)]
     : [part(`Make all ${number(count)} that changed alike the goldens`,

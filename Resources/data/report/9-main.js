@@ -170,7 +170,10 @@ addEventListener('keydown', event => {
   if (document.querySelector('dialog[open]')) return;
   const target = event.target, key = event.key;
   if (['search', 'text', 'textarea'].includes(target.type)) {
-    if (key === 'Escape') { target.blur(); event.preventDefault(); }
+    if (key === 'Escape' || key === 'Enter' && target.type === 'text') {
+      target.blur();
+      event.preventDefault();
+    }
     return;
   }
   const isButton = ['BUTTON', 'SUMMARY'].includes(target.tagName) || target.type === 'checkbox';
@@ -210,6 +213,8 @@ $('fold').addEventListener('click', toggleFilm);
 $('time').addEventListener('input', () => { play(false); scrub(Number($('time').value)); });
 addEventListener('popstate', route);
 $('filters').addEventListener('submit', event => event.preventDefault());
+// Pictures of other programs have no run that keys could play.
+if (data.isOfPictures) for (const row of document.querySelectorAll('#keys .of-run')) row.remove();
 buildFilters();
 readFilter();
 buildIntroduction();

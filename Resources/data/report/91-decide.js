@@ -5,11 +5,13 @@ const desk = told ? null : { decided: new Map(), mayDecide: true, canUndoApprova
 
 const decisionOf = entry => {
   const known = desk?.decided.get(entry.name);
-  return known && known.sha256 === entry.actual?.sha256 ? known : null;
+  return known && known.sha256 === decidedFile(entry)?.sha256 ? known : null;
 };
 const choiceOf = entry => decisionOf(entry)?.choice ?? null;
-const canBecomeGolden = entry => isOpen(entry.status) && canApprove(entry);
-const isWaiting = entry => canBecomeGolden(entry) && !choiceOf(entry);
+const canDecide = entry => (isOpen(entry) || entry.status === 'removed') && canApprove(entry);
+// A note may be decided about; nobody must.
+const isUndecided = entry => canDecide(entry) && !choiceOf(entry);
+const isWaiting = entry => isOpen(entry) && isUndecided(entry);
 const waitingAlike = entry => entry.change ? alikeOf(entry).filter(isWaiting) : [];
 
 const said = make('p', { id: 'said', role: 'status' });
@@ -36,7 +38,7 @@ const wordsOf = { approve: 'Approved', reject: 'Rejected', undo: 'Open again:' }
 let isBusy = false;
 
 const decide = async (choice, list, goesOn = true) => {
-  const chosen = list.filter(canBecomeGolden);
+  const chosen = list.filter(canDecide);
   if (!chosen.length || isBusy || !desk.mayDecide) return;
   isBusy = true;
   const next = choice === 'undo' || !goesOn ? null : nextAfter(chosen);
@@ -46,7 +48,8 @@ const decide = async (choice, list, goesOn = true) => {
     const decisions = await desk.ask(choice, chosen, isNoted ? note() : {});
     if (choice !== 'undo') dropDrafts(chosen);
     takeDecisions(decisions);
-    say(`${wordsOf[choice]} ${chosen.length === 1 ? chosen[0].name
+    const isRemoval = choice === 'approve' && chosen.every(({ status }) => status === 'removed');
+    say(`${isRemoval && live ? 'Golden removed:' : wordsOf[choice]} ${chosen.length === 1 ? chosen[0].name
       : `${number(chosen.length)} results`}.`);
     refresh();
     if (view.entry && choice !== 'undo' && goesOn) {
@@ -124,8 +127,9 @@ const showNote = (entry, decision) => {
 };
 const showVerdicts = entry => {
   const decision = decisionOf(entry), choice = decision?.choice ?? null;
-  const can = canBecomeGolden(entry) && desk.mayDecide, count = waitingAlike(entry).length;
+  const can = canDecide(entry) && desk.mayDecide, count = waitingAlike(entry).length;
   approve.hidden = !can || choice === 'accept';
+  approve.textContent = entry.status === 'removed' ? 'Remove the golden' : 'Approve';
   approveAlike.hidden = !can || count < 2 || choice !== null;
   approveAlike.textContent = `Approve ${number(count)} alike`;
   reject.hidden = !can || choice !== null;
@@ -154,14 +158,25 @@ for (const field of [reasonField, commentField]) {
 // All that is shown, after a question.
 let asked = [];
 const all = deskButton('approve-all', '', '', () => {
-  asked = landing.list.filter(isWaiting);
-  question.textContent = `Make ${number(asked.length)} drawn results the goldens?`;
+  asked = shownToDecide(landing.list);
+  const isRemoval = isOfRemoved(asked);
+  question.textContent = isRemoval ? `Remove ${number(asked.length)} goldens?`
+    : `Make ${number(asked.length)} drawn results the goldens?`;
+  consequence.textContent = isRemoval
+    ? 'No picture has them any more. One that has become another since is kept, and then none is '
+      + 'removed.'
+    : 'Their very bytes become golden. What has become another since is refused, and then nothing '
+      + 'is approved.';
   sure.showModal();
 });
+// Goldens are removed only where nothing else is shown.
+const isOfRemoved = list => list.length > 0 && list.every(({ status }) => status === 'removed');
+const shownToDecide = list => list.filter(
+  isOfRemoved(list) ? isUndecided : entry => isWaiting(entry) && entry.status !== 'removed');
 const question = make('h2', { id: 'sure-title' });
+const consequence = make('p');
 const sure = make('dialog', { id: 'sure', 'aria-labelledby': 'sure-title' }, question,
-  make('p', {}, 'Their very bytes become golden. What has become another since is refused, and '
-    + 'then nothing is approved.'),
+  consequence,
   make('form', { method: 'dialog', class: 'line' }, make('span', { class: 'push' }),
     make('button', { value: 'no', autofocus: true }, 'Cancel'),
     make('button', { value: 'yes', class: 'main' }, 'Approve')));
@@ -195,11 +210,12 @@ const store = {
 const decideHere = async (choice, list, notes) => {
   const decisions = store.isKept ? store.read()
     : Object.assign(Object.create(null), Object.fromEntries(desk.decided));
-  for (const { name, actual } of list) {
+  for (const entry of list) {
+    const { name } = entry;
     if (choice === 'undo') delete decisions[name];
     else {
       decisions[name] = {
-        choice: choice === 'approve' ? 'accept' : 'reject', sha256: actual.sha256,
+        choice: choice === 'approve' ? 'accept' : 'reject', sha256: decidedFile(entry).sha256,
         atMs: Date.now(), ...notes,
       };
     }
@@ -239,13 +255,19 @@ const bindDesk = () => {
   };
   extra.left = () => refreshSoon();
   extra.listed = list => {
-    const count = list.filter(isWaiting).length;
+    const waiting = shownToDecide(list), count = waiting.length;
     all.hidden = !desk.mayDecide || count === 0;
-    all.textContent = `Approve ${count === 1 ? 'the one' : `all ${number(count)}`} shown`;
+    all.textContent = isOfRemoved(waiting)
+      ? `Remove ${count === 1 ? 'the golden' : `all ${number(count)} goldens`} shown`
+      : `Approve ${count === 1 ? 'the one' : `all ${number(count)}`} shown`;
   };
   Object.assign(keys, {
     a: () => view.entry && !approve.hidden && decide('approve', [view.entry]),
-    A: () => view.entry && !approveAlike.hidden && decide('approve', waitingAlike(view.entry)),
+    A: () => {
+      if (!view.entry || !desk.mayDecide) return;
+      if (approveAlike.hidden) say('Nothing else waits that changed in the same way.');
+      else decide('approve', waitingAlike(view.entry));
+    },
     r: () => view.entry && !reject.hidden && decide('reject', [view.entry]),
     u: () => view.entry && !undo.hidden && decide('undo', [view.entry]),
     w: () => view.entry && !notes.hidden && reasonField.focus(),
@@ -256,7 +278,8 @@ const bindDesk = () => {
   $('keys').querySelector('dl').append(
     help('a', 'approve'), help('A', 'approve all that changed alike'), help('r', 'reject'),
     help('u', live ? 'undo a rejection' : 'undo the decision'),
-    help('w', 'write the reason of the decision'), help('m', 'write a comment; Esc leaves it'));
+    help('w', 'write the reason of the decision; Enter or Esc leaves it'),
+    help('m', 'write a comment; Esc leaves it'));
   document.querySelector('header.top').append(said);
   $('story').querySelector('nav').after(verdicts);
   $('filters').append(all);

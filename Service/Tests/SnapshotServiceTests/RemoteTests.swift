@@ -134,6 +134,10 @@ struct RemoteTests {
             let first = try await verify("one")
             #expect(first.status == 3, "\(first.err)")
             #expect(first.err.contains("/ui/team/suites/chat/runs/one/"))
+            // What works for goldens in a folder is not suggested.
+            #expect(first.out.contains("to review them, open http://"))
+            #expect(!first.out.contains("restore-tool review"))
+            #expect(!first.out.contains("--update"))
             let lines = try await service.ask("GET", MadeRun.path)
             let results = try GoldenResults(jsonLines: lines.body, path: "run")
             #expect(results.totals?.missing == results.entries.count)
@@ -250,7 +254,7 @@ struct RemoteTests {
             ["verify", "x", "--remote", "http://h/t", "--update", "all"],
             "--update cannot be used with --remote"
         ),
-        (["verify", "x", "--suite", "s"], "need --remote"),
+        (["verify", "x", "--run", "r"], "--run needs --remote"),
         (
             ["render", "x", "-o", "x.png", "--remote", "http://h/t", "--overlay", "all"],
             "--overlay cannot be used with --remote"

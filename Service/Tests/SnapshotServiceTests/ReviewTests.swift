@@ -41,6 +41,20 @@ struct MadeRun {
         let lines = try results.jsonLines().split(separator: 0x0A)
         return Array(lines[1]) + [0x0A]
     }
+
+    /// The line of a golden that no picture has any more.
+    func removedLine(_ name: String = "chat/end") throws -> [UInt8] {
+        var entry = GoldenEntry(
+            name: name, story: "chat", moment: "end", atMs: 0, status: .removed,
+            origin: GoldenOrigin(device: "", system: "", source: "", fonts: []))
+        entry.expected = .init(path: "pictures/\(file)", sha256: hash)
+        entry.goldenSHA256 = hash
+        entry.isNote = true
+        var results = GoldenResults(
+            header: GoldenRunHeader(goldens: "", isFiltered: false, command: "", fonts: []))
+        results.entries = [entry]
+        return Array(try results.jsonLines().split(separator: 0x0A)[1]) + [0x0A]
+    }
 }
 
 extension RunningService {
@@ -100,6 +114,52 @@ struct RunTests {
             #expect(try await service.decide("approve", run.hash).status == 200)
             #expect(try await service.decide("reject", run.hash).problem == "conflict")
             #expect(try await service.decide("undo", run.hash).problem == "conflict")
+        }
+    }
+
+    @Test("approving a removed picture removes its golden, and only the one that was looked at")
+    func removal() async throws {
+        try await RunningService.with { service in
+            let (run, other) = (MadeRun(png: try png(1)), MadeRun(png: try png(2)))
+            try await service.upload(run)
+            #expect(try await service.decide("approve", run.hash).status == 200)
+            let path = "/v1/team/suites/chat/runs/two"
+            let lines = try run.header() + run.removedLine()
+            #expect(try await service.append(lines, at: 0, to: path).status == 200)
+            func decide(_ choice: String, _ hash: String) async throws -> HTTPAnswer {
+                try await service.ask(
+                    "POST", "\(path)/decisions",
+                    #"{"choice":"\#(choice)","entries":[{"name":"chat/end","sha256":"\#(hash)"}]}"#,
+                    headers: ["Content-Type": "application/json"])
+            }
+            #expect(try await decide("approve", other.hash).problem == "conflict")
+            #expect(try await service.manifest().goldens.count == 1)
+            let removed = try await decide("approve", run.hash)
+            #expect(removed.status == 200, "\(removed.text)")
+            #expect(try await service.manifest().goldens.isEmpty)
+            // Again is the same; a golden that is removed does not come back.
+            #expect(try await decide("approve", run.hash).status == 200)
+            let undone = try await decide("undo", run.hash)
+            #expect(undone.problem == "conflict" && undone.text.contains("was removed"))
+        }
+    }
+
+    @Test("a golden that has become another since its picture was removed stays")
+    func removalOfOther() async throws {
+        try await RunningService.with { service in
+            let (run, other) = (MadeRun(png: try png(1)), MadeRun(png: try png(2)))
+            try await service.upload(run)
+            #expect(try await service.decide("approve", run.hash).status == 200)
+            let path = "/v1/team/suites/chat/runs/two"
+            let lines = try run.header() + other.removedLine()
+            #expect(try await service.append(lines, at: 0, to: path).status == 200)
+            let answer = try await service.ask(
+                "POST", "\(path)/decisions",
+                #"{"choice":"approve","entries":[{"name":"chat/end","sha256":"\#(other.hash)"}]}"#,
+                headers: ["Content-Type": "application/json"])
+            #expect(answer.problem == "conflict")
+            #expect(answer.text.contains("the golden has changed since the review"))
+            #expect(try await service.manifest().goldens.count == 1)
         }
     }
 

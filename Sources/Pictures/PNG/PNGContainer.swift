@@ -71,8 +71,8 @@ struct PNGContainer {
         guard max(width, height) <= limits.maxSidePx, width * height <= limits.maxPixels else {
             throw chunk.error(
                 .limitExceeded,
-                "a picture of \(width)x\(height) px, more than "
-                    + "\(limits.maxPixels) px or a side of \(limits.maxSidePx)")
+                "the picture has \(width)x\(height) px; at most \(limits.maxPixels) px and a side "
+                    + "of \(limits.maxSidePx) px are read")
         }
     }
 

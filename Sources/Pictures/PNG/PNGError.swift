@@ -71,7 +71,7 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
         case .lfsPointer: "fetch the picture with: git lfs pull"
         case .optimizedForPhones:
             "undo it with: xcrun -sdk iphoneos pngcrush -revert-iphone-optimizations IN OUT"
-        case .limitExceeded: "give a smaller file; only programs can read it, with other limits"
+        case .limitExceeded: "split or scale the picture; a program can read it with other limits"
         case .outOfMemory: "free memory or use a smaller picture"
         case .emptyPicture: "give a picture of at least 1x1 px"
         case .tooLargeForPNG: "split the picture"

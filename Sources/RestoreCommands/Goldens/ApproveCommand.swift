@@ -10,11 +10,17 @@ struct ApproveCommand: AsyncParsableCommand {
         discussion: """
             Approves the entries that were accepted in restore-tool review, or with --all every \
             entry of the last run that was not rejected. Copies the files of the results and \
-            refuses a file that has changed since the review.
+            refuses a file that has changed since the review. Results from another machine need \
+            --goldens, the folder of the goldens in the checkout here.
             """)
 
     @Argument(help: "The folder of the results.", completion: .directory)
     var results = "verify-output"
+
+    @Option(
+        help: "The folder of the goldens; by default the one that the results name.",
+        completion: .directory)
+    var goldens: String?
 
     @Flag(help: "Approve every new or changed entry that was not rejected.")
     var all = false
@@ -65,10 +71,7 @@ struct ApproveCommand: AsyncParsableCommand {
                 console.err("nothing is approved: \(reason(found, wanted))")
                 return .nothingRan
             }
-            try StagedFolder.create(found.header.goldensFolder(seenFrom: results))
-            var approval = try Approval(results: found, in: results)
-            try approval.promote(chosen)
-            for name in approval.promoted { console.out("approved: \(name)".forTerminal) }
+            try promote(chosen, of: found, console)
             for entry in chosen {
                 let known = decisions.decision(about: entry)
                 decisions.decide(
@@ -80,9 +83,55 @@ struct ApproveCommand: AsyncParsableCommand {
         }
     }
 
+    private func promote(
+        _ chosen: [GoldenEntry], of found: GoldenResults, _ console: Console
+    ) throws {
+        var approval = try Approval(results: found, in: results, goldens: goldens)
+        let folder = approval.goldens
+        let isThere = FileStatus(folder)?.isFolder == true
+        // A path that was given is a mistake, and so is one beside results from elsewhere.
+        guard isThere || goldens == nil && !approval.lacksFolder else {
+            throw Failure(
+                .badInput,
+                "\(folder): the folder of the goldens is not there; give it with --goldens")
+        }
+        if let lacking = approval.firstLacking(chosen) {
+            throw Failure(
+                .badInput,
+                "\(folder): the golden of \(lacking.name), which the run compared with, is not in "
+                    + "this folder; give the right one with --goldens, or run restore-tool verify "
+                    + "again")
+        }
+        try approval.check(chosen)
+        if !isThere {
+            try StagedFolder.create(folder)
+            console.err("note: the folder of the goldens is new: \(folder)".forTerminal)
+        }
+        try approval.promote(chosen)
+        Self.list(approval.promoted, "approved", console)
+        Self.list(approval.removed, "golden removed", console)
+        if approval.known > 0 {
+            console.out("\(Wording.count(approval.known)) approved already")
+        }
+    }
+
+    /// The most names of each kind that are listed.
+    private static let mostNames = 100
+
+    private static func list(_ names: [String], _ what: String, _ console: Console) {
+        for name in names.prefix(mostNames) { console.out("\(what): \(name)".forTerminal) }
+        if names.count > mostNames {
+            console.out("\(what): \(Wording.count(names.count - mostNames)) more")
+        }
+    }
+
     private func isWanted(_ entry: GoldenEntry, _ decisions: ReviewDecisions) -> Bool {
-        guard entry.actual != nil, entry.status != .unstable else { return false }
+        guard entry.decidedSHA256 != nil, entry.status != .unstable else { return false }
         guard filter.map({ entry.name.contains($0) }) ?? true else { return false }
+        // A golden is removed only where that was asked for by its name or decided in a review.
+        if entry.status == .removed, !name.contains(entry.name) {
+            return change == nil && name.isEmpty && decisions.choice(about: entry) == .accept
+        }
         if all || name.contains(entry.name) { return true }
         if let change { return entry.change == change }
         return name.isEmpty && decisions.choice(about: entry) == .accept

@@ -10,26 +10,29 @@ struct GoldenWriter: Sendable {
     let output: StagedFolder
     /// The fonts of what becomes golden.
     let fonts: [GoldenFont]
+    /// The suite that owns what becomes golden; nil for a folder of one suite.
+    let suite: String?
 
     /// Writes both sides and their difference for the report and the reviewer.
     ///
     /// - Parameter views: the views by which changes are named; nil for none.
+    /// - Returns: the pattern of the change; nil for none.
+    @discardableResult
     func write(
         _ candidate: GoldenCandidate, _ comparison: GoldenComparison, _ views: PictureViews?,
         into entry: inout GoldenEntry
-    ) throws {
+    ) throws -> ChangePattern? {
         entry.actual = try keep(candidate.bytes, isText: candidate.isText)
         if let golden = comparison.golden {
             entry.expected = try keep(golden, isText: candidate.isText)
         }
         if !comparison.lines.isEmpty { entry.lines = comparison.lines }
-        entry.change = comparison.changeMark
-        guard !candidate.isText else { return }
+        let pattern = comparison.pattern
+        entry.change = pattern?.mark ?? comparison.changeMark
+        guard !candidate.isText else { return nil }
         let drawn = try comparison.pictures?.drawn ?? PNG.decode(candidate.bytes)
-        (entry.widthPx, entry.heightPx) = (drawn.widthPx, drawn.heightPx)
-        let small = drawn.scaledDown(by: max(1, drawn.widthPx / Self.thumbnailWidthPx))
-        entry.thumbnail = try keep(PNG.encode(small), isText: false).path
-        guard let diff = comparison.diff else { return }
+        try addThumbnail(of: drawn, to: &entry)
+        guard let diff = comparison.diff else { return pattern }
         entry.differingPixels = diff.differingPixels
         entry.totalPixels = diff.totalPixels
         entry.boxes = diff.clusters.map { [$0.x, $0.y, $0.widthPx, $0.heightPx] }
@@ -39,6 +42,14 @@ struct GoldenWriter: Sendable {
         if entry.status != .unstable, let difference = comparison.difference {
             entry.difference = try keep(PNG.encode(difference), isText: false)
         }
+        return pattern
+    }
+
+    /// Writes a small picture for lists, and notes the size of the whole one.
+    func addThumbnail(of picture: Bitmap, to entry: inout GoldenEntry) throws {
+        (entry.widthPx, entry.heightPx) = (picture.widthPx, picture.heightPx)
+        let small = picture.scaledDown(by: max(1, picture.widthPx / Self.thumbnailWidthPx))
+        entry.thumbnail = try keep(PNG.encode(small), isText: false).path
     }
 
     /// The smallest width of thumbnails; a list shows them at 96 points.
@@ -60,7 +71,8 @@ struct GoldenWriter: Sendable {
         entry.message = "recorded as the golden"
         var origin = entry.origin
         origin.fonts = fonts
-        return Golden(name: entry.name, file: file, sha256: hash, origin: origin)
+        return Golden(
+            name: entry.name, file: file, sha256: hash, origin: origin, suite: suite)
     }
 
     private func mayRecord(_ status: GoldenEntry.Status) -> Bool {

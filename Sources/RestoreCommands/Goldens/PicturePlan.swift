@@ -199,17 +199,4 @@ struct PicturePlan {
                 }
         }
     }
-
-    /// The goldens that no picture has: those of a list that are skipped, and those that are
-    /// removed; without a list none is skipped.
-    func absent(
-        from goldens: GoldenFolder, listed: Set<String>?
-    ) -> (skipped: [String], removed: [String]) {
-        let found = Set(pictures.map(\.name))
-        let names = goldens.manifest.goldens.map(\.name).filter { !found.contains($0) }
-        guard let listed else { return ([], names) }
-        return (
-            listed.subtracting(found).sorted(), names.filter { !listed.contains($0) }
-        )
-    }
 }

@@ -83,12 +83,8 @@ struct PictureWorker: Sendable {
         // A picture without a golden is decoded too, so that a damaged one is found.
         if comparison.pictures == nil { try PNG.check(candidate.bytes) }
         entry.message = comparison.result.description
-        try writer.write(candidate, comparison, views, into: &entry)
-        if let pictures = comparison.pictures, let box = comparison.diff?.boundingBox,
-            let rows = ImageDiff.rowMove(pictures.golden, pictures.drawn, in: box)
-        {
-            let way = rows > 0 ? "down" : "up"
-            entry.reasons = ["the content moved \(way) by \(abs(rows)) px"] + (entry.reasons ?? [])
+        if let pattern = try writer.write(candidate, comparison, views, into: &entry) {
+            entry.reasons = [pattern.words] + (entry.reasons ?? [])
         }
         if values.ignore.contains(.statusBar), statusBar(of: picture, size) == nil {
             entry.reasons =

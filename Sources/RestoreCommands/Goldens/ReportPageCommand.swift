@@ -149,6 +149,7 @@ struct ReportPageCommand: AsyncParsableCommand {
 
     /// Joins the results of all parts of a suite.
     private func join(_ console: Console) throws -> ExitStatus {
+        try VerifyOutput.checkPlace(results)
         let parts = try merge.map { (folder: $0, results: try GoldenResults.read(folder: $0)) }
         var merged = try GoldenResults.merged(parts)
         merged.header.locateGoldens(from: results)
@@ -167,6 +168,7 @@ struct ReportPageCommand: AsyncParsableCommand {
                 try output.write(try FileBytes.read("\(folder)/\(path)"), to: path)
             }
         }
+        try addAbsent(to: &merged, output)
         let files = try VerifyOutput(
             to: output, pictures: output.stage, merged.header,
             comparedWith: try output.keepRunBefore(of: merged.header))
@@ -175,12 +177,34 @@ struct ReportPageCommand: AsyncParsableCommand {
         try files.write(merged.header, merged.totals, named: results)
         try RunTiming(joining: merge.compactMap { RunTiming(folder: $0) })?.write(to: output)
         try files.publish()
-        if github { for line in files.githubAnnotations { console.out(line) } }
+        try files.printMessages(console)
+        let isOnGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
+        if github || isOnGitHub { for line in files.githubAnnotations { console.out(line) } }
         console.out("\(results)/index.html")
         var tally = VerifyTally(header: merged.header)
         tally.totals = merged.totals ?? files.counts
         console.out(tally.totals.words)
+        for (status, names) in files.noted.lists {
+            console.out("\(status.words): \(names.words)".forTerminal)
+        }
         return tally.status
+    }
+
+    /// Adds the pictures that no part has.
+    private func addAbsent(to merged: inout GoldenResults, _ output: StagedFolder) throws {
+        guard merged.header.pictures != nil else { return }
+        let goldens = merged.header.goldensFolder(seenFrom: results)
+        let writer = GoldenWriter(
+            goldens: try GoldenFolder(path: goldens), update: .none, output: output, fonts: [],
+            suite: merged.header.suite)
+        let absent = AbsentPictures(
+            merged.header, groups: Set(merged.stories.map(\.name)), writer)
+        for one in absent.all {
+            let outcome = try absent.outcome(of: one)
+            merged.stories += outcome.stories
+            merged.entries += outcome.entries
+            for entry in outcome.entries { merged.totals?.count(entry) }
+        }
     }
 
     /// Writes the pictures for other programs; the page and the other files stay as they are.

@@ -18,12 +18,18 @@ struct ReviewCommand: AsyncParsableCommand {
     @Argument(help: "The folder of the results.", completion: .directory)
     var results = "verify-output"
 
+    @Option(
+        help: "The folder of the goldens that approve is to change; see approve.",
+        completion: .directory)
+    var goldens: String?
+
     @Option(help: "Review only entries whose names contain this text.")
     var filter: String?
 
     func run() async throws {
         try await finish { console in
             let found = try GoldenResults.read(folder: results)
+            try checkGoldens(found, console)
             let entries = found.open.filter { entry in
                 filter.map { entry.name.contains($0) } ?? true
             }
@@ -41,10 +47,27 @@ struct ReviewCommand: AsyncParsableCommand {
                 terminal.session.decisions.choice(about: $0) == .accept
             }
             if accepted {
+                let option = goldens.map { " --goldens \($0.shellQuoted)" } ?? ""
                 console.out(
-                    "to make the accepted entries goldens, run restore-tool approve \(results)")
+                    "to make the accepted entries goldens, run restore-tool approve "
+                        + results.shellQuoted + option)
             }
             return terminal.wasInterrupted ? .interrupted : .good
+        }
+    }
+
+    /// Refuses a folder that is not there, and says so of the one that the results name.
+    private func checkGoldens(_ found: GoldenResults, _ console: Console) throws {
+        let approval = try Approval(results: found, in: results, goldens: goldens)
+        if let goldens, FileStatus(goldens)?.isFolder != true {
+            throw Failure(
+                .badInput,
+                "\(goldens): the folder of the goldens is not there; give it with --goldens")
+        }
+        if approval.lacksFolder {
+            console.err(
+                ("note: \(approval.goldens): the folder of the goldens is not there; approve needs "
+                    + "it with --goldens").forTerminal)
         }
     }
 }

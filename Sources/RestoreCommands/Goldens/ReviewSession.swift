@@ -87,7 +87,8 @@ struct ReviewSession {
 
     private mutating func decide(_ choice: ReviewDecisions.Choice) -> Bool {
         // A picture that was drawn in two ways cannot become a golden.
-        if choice == .accept, entry.actual == nil || entry.status == .unstable { return false }
+        let cannot = entry.decidedSHA256 == nil || entry.status == .unstable
+        if choice == .accept, cannot { return false }
         past.append((index, decisions.decision(about: entry)))
         set(choice, note)
         move(1)

@@ -13,14 +13,24 @@ extension VerifyCommand {
             guard !paths.isEmpty else {
                 throw ValidationError("give scenario files or folders, or --pictures with a folder")
             }
-            guard config == nil, input == nil else {
+            guard config == nil, input == nil, skipped == nil, removed == nil else {
                 throw ValidationError(
-                    "--config and --input belong to --pictures; give their folder too")
+                    "--config, --input, --skipped and --removed belong to --pictures; give their "
+                        + "folder too")
             }
             return
         }
         guard !pictures.isEmpty else {
             throw ValidationError("--pictures: the path is empty; give the path of a folder")
+        }
+        let (shown, kept) = (Self.standard(pictures), Self.standard(goldens))
+        let results = Self.standard(output)
+        guard shown != kept else {
+            throw ValidationError("--goldens is the folder of the pictures; give another folder")
+        }
+        guard shown != results, !shown.hasPrefix(results + "/") else {
+            throw ValidationError(
+                "--output is the folder of the pictures, or around it; give another folder")
         }
         guard input?.isEmpty != true else {
             throw ValidationError("--input: the name is empty; give a name, such as a commit")
@@ -37,6 +47,7 @@ extension VerifyCommand {
 
     /// Compares the pictures of a folder.
     func verify(picturesIn path: String, _ console: Console) async throws -> ExitStatus {
+        try VerifyOutput.checkPlace(self.output)
         let catalogs = try Program.catalogs()
         let file = try rulesFile(for: path)
         let rules = try file.map { try PictureRules.load(path: $0, catalogs: catalogs) }
@@ -49,7 +60,7 @@ extension VerifyCommand {
                 console.err("note: \(place): the rule selects no picture".forTerminal)
             }
         }
-        let listed = try rules?.expected.map { try names(in: $0, besides: file ?? "") }
+        let listed = try rules?.expected.map { try ExpectedPictures($0, besides: file ?? "") }
         if let filter { plan.filter(filter) }
         guard !plan.pictures.isEmpty else {
             console.err(
@@ -58,48 +69,80 @@ extension VerifyCommand {
             return .nothingRan
         }
         let remote = try await preparedSuite(named: path)
+        noteNewGoldens(console)
         let folder = try GoldenFolder(path: goldens)
         let output = try StagedFolder(output)
         defer { output.discard() }
-        var header = GoldenRunHeader(
-            goldens: goldens, isFiltered: filter != nil, command: picturesCommand(path), fonts: [])
-        header.locateGoldens(from: self.output)
-        header.pictures = path
-        header.input = input
-        let absent = plan.absent(from: folder, listed: listed)
-        if filter == nil { (header.skipped, header.removed) = absent }
+        var header = picturesHeader(path, rules, remote)
+        let absent = noteAbsent(plan, listed?.names, in: folder, &header, console)
+        let groups = Set(plan.pictures.map(\.group))
         let (places, durations) = try selection(of: plan.pictures.map(\.name), &header)
         plan.keep(places)
+        let writer = GoldenWriter(
+            goldens: folder, update: update, output: output, fonts: [], suite: header.suite)
         let worker = PictureWorker(
             folder: plan.folder, rules: rules ?? PictureRules(), devices: catalogs.devices,
-            writer: GoldenWriter(goldens: folder, update: update, output: output, fonts: []),
+            writer: writer,
             absent: Dictionary(
-                absent.removed.compactMap { name in
+                absent.compactMap { name in
                     folder.manifest[name].map { ($0.sha256, name) }
                 }, uniquingKeysWith: { first, _ in first }))
+        // The parts of a suite do not list what is absent: the run that joins them does.
+        let others = shard == nil ? AbsentPictures(header, groups: groups, writer) : nil
         let pictures = plan.pictures
         let work = Work(
             header: header, output: output, remote: remote, durations: durations,
-            count: pictures.count
-        ) {
-            try worker.outcome(of: pictures[$0])
+            count: pictures.count + (others?.all.count ?? 0)
+        ) { index in
+            guard let others, index >= pictures.count else {
+                return try worker.outcome(of: pictures[index])
+            }
+            return try others.outcome(of: others.all[index - pictures.count])
         }
-        let status = try await complete(work, folder, console)
-        if filter == nil, !json { report(absent, to: console) }
-        return status
+        return try await complete(work, folder, console)
     }
 
-    /// Says which goldens no picture has.
-    private func report(
-        _ absent: (skipped: [String], removed: [String]), to console: Console
-    ) {
-        func line(_ names: [String], _ what: String) {
-            guard let first = names.first else { return }
-            let more = names.count == 1 ? first : "\(first) and \(names.count - 1) more"
-            console.out("\(what): \(more)".forTerminal)
+    private func picturesHeader(
+        _ path: String, _ rules: PictureRules?, _ remote: RemoteSuite?
+    ) -> GoldenRunHeader {
+        var header = GoldenRunHeader(
+            goldens: goldens, isFiltered: filter != nil, command: picturesCommand(path), fonts: [])
+        header.locateGoldens(from: output)
+        header.pictures = path
+        header.input = input
+        // A service keeps the goldens of each suite in a folder of their own.
+        if remote == nil {
+            header.suite =
+                suite ?? rules?.suite ?? GoldenOwner.name(of: [path], goldens: goldens)
         }
-        line(absent.skipped, "skipped, as they are in the list and not in the folder")
-        line(absent.removed, "removed (restore-tool prune deletes the goldens)")
+        let onSkipped = skipped?.rawValue ?? rules?.skipped?.rawValue
+        if onSkipped == Effect.note.rawValue { header.notesSkipped = true }
+        let onRemoved = removed?.rawValue ?? rules?.removed?.rawValue
+        if onRemoved == Effect.fail.rawValue { header.failsRemoved = true }
+        return header
+    }
+
+    /// Notes in the header what is absent; returns the names of the goldens that no picture has.
+    private func noteAbsent(
+        _ plan: PicturePlan, _ listed: Set<String>?, in folder: GoldenFolder,
+        _ header: inout GoldenRunHeader, _ console: Console
+    ) -> [String] {
+        let owner = header.suite.map { _ in GoldenOwner(header, sources: []) }
+        let found = Set(plan.pictures.map(\.name))
+        let names = AbsentPictures.names(besides: found, in: folder, listed: listed, of: owner)
+        guard filter == nil else { return names.removed }
+        (header.skipped, header.removed) = names
+        let foreign = folder.manifest.goldens.filter {
+            found.contains($0.name) && owner?.owns($0) == false
+        }
+        if let first = foreign.first {
+            let other = first.suite.map { ", \"\($0)\"" } ?? ""
+            console.err(
+                ("note: \(Wording.count(foreign.count)) pictures have goldens of another suite"
+                    + "\(other); name the suite of both with --suite, or record them again with "
+                    + "--update all").forTerminal)
+        }
+        return names.removed
     }
 
     /// The file of the rules; nil if there is none.
@@ -109,23 +152,15 @@ extension VerifyCommand {
         return ["\(path)/\(name)", name].first { FileManager.default.fileExists(atPath: $0) }
     }
 
-    /// The names of a list, one on each line, with or without `.png`.
-    private func names(in file: String, besides rules: String) throws -> Set<String> {
-        let folder = URL(fileURLWithPath: rules).deletingLastPathComponent()
-        let path = file.hasPrefix("/") ? file : folder.appendingPathComponent(file).path
-        let text = String(decoding: try FileBytes.read(path), as: UTF8.self)
-        return Set(
-            text.split(whereSeparator: \.isNewline).map { line in
-                line.lowercased().hasSuffix(".png") ? String(line.dropLast(4)) : String(line)
-            })
-    }
-
     private func picturesCommand(_ path: String) -> String {
         var words = ["restore-tool", "verify", "--pictures", path.shellQuoted]
         words += ["--goldens", goldens.shellQuoted]
         if let config { words += ["--config", config.shellQuoted] }
         if let filter { words += ["--filter", filter.shellQuoted] }
         if let input { words += ["--input", input.shellQuoted] }
+        if let suite, !service.isRemote { words += ["--suite", suite.shellQuoted] }
+        if let skipped { words += ["--skipped", skipped.rawValue] }
+        if let removed { words += ["--removed", removed.rawValue] }
         if let durations { words += ["--durations", durations.shellQuoted] }
         return words.joined(separator: " ")
     }

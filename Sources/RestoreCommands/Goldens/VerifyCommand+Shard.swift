@@ -50,6 +50,7 @@ final class JobClock: Sendable {
         let began = ContinuousClock.now
         let outcome = try work()
         let duration = began.duration(to: .now) / .milliseconds(1)
+        guard !outcome.isAbsent else { return outcome }
         names.withLock { _ = $0.insert(outcome.name) }
         // What the cache knows says nothing about the work.
         if outcome.cached == 0 {

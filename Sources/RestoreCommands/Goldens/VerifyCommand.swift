@@ -19,6 +19,8 @@ struct VerifyCommand: AsyncParsableCommand {
             describes that.
             """)
 
+    enum Effect: String, ExpressibleByArgument, CaseIterable { case fail, note }
+
     enum Update: String, ExpressibleByArgument, CaseIterable { case none, missing, changed, all }
 
     @Argument(
@@ -44,6 +46,17 @@ struct VerifyCommand: AsyncParsableCommand {
 
     @Option(help: "The goldens to record.")
     var update = Update.none
+
+    @Option(
+        help: """
+            The effect of pictures that the list of expected ones has and the folder of \
+            --pictures has not; by default fail.
+            """)
+    var skipped: Effect?
+
+    @Option(
+        help: "The effect of goldens that no picture of --pictures has; by default note.")
+    var removed: Effect?
 
     @Option(help: "Run only scenarios whose names contain this text, such as chat/iphone-x.")
     var filter: String?
@@ -119,7 +132,11 @@ struct VerifyCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "On a service") var service: RemoteArguments
 
-    @Option(help: "The name of the suite there; by default the name of the first path.")
+    @Option(
+        help: """
+            The name of the suite, which owns its goldens; by default the path of its folder, and \
+            on a service the name of the first path.
+            """)
     var suite: String?
 
     @Option(name: .customLong("run"), help: "The name of the run there; by default the time.")
@@ -133,8 +150,11 @@ struct VerifyCommand: AsyncParsableCommand {
             throw ValidationError(
                 "--update cannot be used with --remote; approve the run on the service's page")
         }
-        guard service.isRemote || (suite == nil && runName == nil) else {
-            throw ValidationError("--suite and --run need --remote")
+        guard service.isRemote || runName == nil else {
+            throw ValidationError("--run needs --remote")
+        }
+        guard suite?.isEmpty != true else {
+            throw ValidationError("--suite: the name is empty; give the name of the suite")
         }
         try checkOutput(output)
         guard !goldens.isEmpty else {
@@ -183,7 +203,9 @@ struct VerifyCommand: AsyncParsableCommand {
             console.err("nothing ran: \(reason(for: plan))")
             return .nothingRan
         }
+        try VerifyOutput.checkPlace(self.output)
         let remote = try await preparedSuite(named: paths[0])
+        noteNewGoldens(console)
         let folder = try GoldenFolder(path: goldens)
         let output = try StagedFolder(output)
         defer { output.discard() }
@@ -193,6 +215,7 @@ struct VerifyCommand: AsyncParsableCommand {
             goldens: goldens, isFiltered: filter != nil || plan.hasSingleFiles,
             command: command, fonts: inputs.fonts)
         header.locateGoldens(from: self.output)
+        if remote == nil { header.suite = suite ?? GoldenOwner.name(of: paths, goldens: goldens) }
         let (places, durations) = try selection(of: jobs.map(\.name), &header)
         jobs = places.map { jobs[$0] }
         let maker = try PictureMaker.load()
@@ -201,7 +224,8 @@ struct VerifyCommand: AsyncParsableCommand {
         let worker = VerifyWorker(
             maker: maker,
             writer: GoldenWriter(
-                goldens: folder, update: update, output: output, fonts: inputs.fonts),
+                goldens: folder, update: update, output: output, fonts: inputs.fonts,
+                suite: header.suite),
             inputs: inputs, cache: caching ? keys : nil, keys: keys,
             reportsAll: tellAll)
         let work = Work(
@@ -239,6 +263,7 @@ extension VerifyCommand {
         words += at.flatMap { ["--at", $0.shellQuoted] }
         words += profile.words
         if let filter { words += ["--filter", filter.shellQuoted] }
+        if let suite, !service.isRemote { words += ["--suite", suite.shellQuoted] }
         if let durations { words += ["--durations", durations.shellQuoted] }
         return words.joined(separator: " ")
     }
@@ -283,7 +308,7 @@ extension VerifyCommand {
         // The results are there even where a golden was replaced meanwhile.
         try record(tally, in: folder)
         if let remote = work.remote { report(remote, uploadError, to: console) }
-        let status = try report(tally, files, to: console)
+        let status = try report(tally, files, work.remote, to: console)
         return uploadError != nil && status == .good ? .inputOutput : status
     }
 
@@ -388,7 +413,7 @@ extension VerifyCommand {
         return "\(time)-\(String(UInt16.random(in: .min ... .max), radix: 16))"
     }
 
-    private func pageAddress(_ remote: RemoteSuite) -> String {
+    func pageAddress(_ remote: RemoteSuite) -> String {
         let address = service.remote.flatMap(RemoteAddress.init)
         return (address?.base ?? "") + remote.page(address?.tenant ?? "")
     }
@@ -406,29 +431,7 @@ extension VerifyCommand {
     private func record(_ tally: VerifyTally, in folder: GoldenFolder) throws {
         guard !tally.recorded.isEmpty else { return }
         var folder = folder
-        for golden in tally.recorded {
-            folder.name(golden.file, sha256: golden.sha256, golden.name, golden.origin)
-        }
+        for golden in tally.recorded { folder.set(golden) }
         try folder.save()
-    }
-
-    private func report(
-        _ tally: VerifyTally, _ files: VerifyOutput, to console: Console
-    ) throws -> ExitStatus {
-        if json {
-            try files.printResults(console)
-            return tally.status
-        }
-        try files.printMessages(console)
-        if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
-            for line in files.githubAnnotations { console.out(line) }
-        }
-        if let words = files.comparison?.words { console.err("since the run before: \(words)") }
-        if tally.totals.open > 0 {
-            console.out(
-                "to review them, run restore-tool review \(output) or open \(output)/index.html")
-        }
-        console.out(tally.totals.words)
-        return tally.status
     }
 }

@@ -16,6 +16,8 @@ final class VerifyOutput: @unchecked Sendable {
     private let writer: ResultsWriter
     /// The lines about entries that are not equal, for the terminal.
     private let messages: Spool
+    /// The number of recorded entries, of which the first have lines.
+    private var recorded = 0
     /// The file of the results, which stays readable when another run takes its place; nil until
     /// ``write(_:_:named:)``.
     private var results: Spool?
@@ -40,6 +42,8 @@ final class VerifyOutput: @unchecked Sendable {
     /// The numbers of entries by status.
     var counts: GoldenTotals { writer.counts }
     var githubAnnotations: [String] { writer.githubAnnotations }
+    /// The first names of absent pictures that fail nothing.
+    var noted: NotedNames { writer.noted }
 
     func add(_ story: GoldenStory) throws { try writer.add(story) }
 
@@ -54,11 +58,12 @@ final class VerifyOutput: @unchecked Sendable {
         for path in Self.files(of: entry) {
             if let key = Self.key(of: path) { used.insert(key) }
         }
-        if entry.status != .equal {
+        if entry.status == .recorded { recorded += 1 }
+        if entry.isOpen || entry.status == .recorded && recorded <= Self.mostRecorded {
             let why = entry.reasons.map { " (\($0.joined(separator: "; ")))" } ?? ""
             try messages.append("\(entry.name): \(entry.message)\(why)".forTerminal + "\n")
         }
-        guard entry.status.isOpen, !entry.isText else { return }
+        guard entry.isOpen, !entry.isText else { return }
         for path in Self.readablePictures(entry) where readable.insert(path).inserted {
             let png = try FileBytes.read("\(pictures)/\(path)")
             try folder.write(SuitePage.script(path: path, png: png), to: Self.script(of: path))
@@ -80,7 +85,16 @@ final class VerifyOutput: @unchecked Sendable {
     }
 
     /// Prints the lines about entries that are not equal.
-    func printMessages(_ console: Console) throws { try Self.print(messages, console) }
+    func printMessages(_ console: Console) throws {
+        try Self.print(messages, console)
+        if recorded > Self.mostRecorded {
+            let more = Wording.count(recorded - Self.mostRecorded)
+            console.out("and \(more) more recorded as goldens")
+        }
+    }
+
+    /// The most recorded entries that have lines of their own.
+    private static let mostRecorded = 20
 
     /// Prints the results as JSON Lines: this run's own, even if another has replaced them since.
     func printResults(_ console: Console) throws {

@@ -81,7 +81,7 @@ struct VerifyTally: Sendable {
     mutating func take(_ outcome: VerifyWorker.Outcome) {
         outcomes += 1
         header.shard?.counts.append(outcome.entries.count)
-        for entry in outcome.entries { totals.count(entry.status) }
+        for entry in outcome.entries { totals.count(entry) }
         totals.drawn += outcome.drawn
         totals.cached += outcome.cached
         recorded += outcome.recorded

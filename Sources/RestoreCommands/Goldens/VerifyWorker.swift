@@ -30,6 +30,8 @@ struct VerifyWorker: Sendable {
         var drawn = 0
         var cached = 0
         var unknownMoments: [String] = []
+        /// A Boolean value that indicates whether it is no job, but a picture that is not there.
+        var isAbsent = false
     }
 
     func outcome(of job: VerifyPlan.Job) throws -> Outcome {

@@ -2,13 +2,17 @@ import Basics
 internal import Pictures
 
 /// Makes reviewed pictures and texts goldens: the very bytes that were reviewed, identified by
-/// their hashes. Nothing is drawn again.
+/// their hashes. Nothing is drawn again. The golden of a removed picture is removed.
 public struct Approval: Sendable {
     private var folder: GoldenFolder
     private let results: GoldenResults
     private let resultsFolder: String
     /// The names of the entries that became goldens, in the order of their promotion.
     public private(set) var promoted: [String] = []
+    /// The names of the goldens that were removed with their pictures.
+    public private(set) var removed: [String] = []
+    /// The number of entries whose bytes were golden already, or whose golden was removed.
+    public private(set) var known = 0
 
     /// Opens the folder of the goldens for promotions.
     ///
@@ -23,21 +27,83 @@ public struct Approval: Sendable {
             path: goldens ?? results.header.goldensFolder(seenFrom: resultsFolder))
     }
 
+    /// The folder of the goldens.
+    public var goldens: String { folder.path }
+
     /// Promotes entries; changes nothing unless all of them can be promoted.
     ///
     /// - Throws: ``GoldenError`` when a file is not the one in the results, or when a golden has
     ///   changed since the run; `FileError`.
     public mutating func promote(_ entries: [GoldenEntry]) throws {
-        // Checked before anything is written, and read again: thousands of pictures are never in
-        // memory together.
-        for entry in entries { _ = try candidate(entry) }
+        try check(entries)
+        let isKnown = entries.map { isDone($0) }
         for entry in entries {
+            if entry.status == .removed {
+                folder.forget([entry.name])
+                continue
+            }
             let candidate = try candidate(entry)
             let kept = try GoldenFolder.keep(candidate, in: folder.path)
-            folder.name(kept.file, sha256: kept.sha256, candidate.name, candidate.origin)
+            folder.name(
+                kept.file, sha256: kept.sha256, candidate.name, candidate.origin,
+                suite: results.header.suite)
         }
         try folder.save()
-        promoted += entries.map(\.name)
+        for (entry, isKnown) in zip(entries, isKnown) {
+            if isKnown {
+                known += 1
+            } else if entry.status == .removed {
+                removed.append(entry.name)
+            } else {
+                promoted.append(entry.name)
+            }
+        }
+    }
+
+    /// Checks, before anything is written, that all entries can be promoted.
+    ///
+    /// - Throws: as ``promote(_:)``.
+    public func check(_ entries: [GoldenEntry]) throws {
+        // Each file is read again later: thousands of pictures are never in memory together.
+        for entry in entries {
+            if entry.status == .removed {
+                try checkRemoval(entry)
+            } else {
+                _ = try candidate(entry)
+            }
+        }
+    }
+
+    /// A Boolean value that indicates whether the run compared with goldens and their folder is
+    /// not there.
+    public var lacksFolder: Bool {
+        let hadGoldens = results.entries.contains {
+            $0.goldenSHA256 != nil || $0.status == .equal
+        }
+        return hadGoldens && FileStatus(folder.path)?.isFolder != true
+    }
+
+    /// Returns the first of entries whose golden the folder does not have, although the run had it.
+    public func firstLacking(_ entries: [GoldenEntry]) -> GoldenEntry? {
+        entries.first {
+            $0.status != .removed && $0.goldenSHA256 != nil && folder.manifest[$0.name] == nil
+        }
+    }
+
+    private func isDone(_ entry: GoldenEntry) -> Bool {
+        let current = folder.manifest[entry.name]?.sha256
+        return entry.status == .removed ? current == nil : current == entry.actual?.sha256
+    }
+
+    private func checkRemoval(_ entry: GoldenEntry) throws {
+        guard let current = folder.manifest[entry.name]?.sha256 else { return }
+        guard current == entry.goldenSHA256 else { throw changedGolden(entry) }
+    }
+
+    private func changedGolden(_ entry: GoldenEntry) -> GoldenError {
+        GoldenError(
+            .moved, "\(entry.name): the golden has changed since the review",
+            nextStep: "run restore-tool verify, then review again")
     }
 
     private func candidate(_ entry: GoldenEntry) throws -> GoldenCandidate {
@@ -48,9 +114,7 @@ public struct Approval: Sendable {
         }
         let current = folder.manifest[entry.name]?.sha256
         guard current == entry.goldenSHA256 || current == actual.sha256 else {
-            throw GoldenError(
-                .moved, "\(entry.name): the golden has changed since the review",
-                nextStep: "run restore-tool verify, then review again")
+            throw changedGolden(entry)
         }
         let path = "\(resultsFolder)/\(actual.path)"
         let bytes = try FileBytes.read(path)

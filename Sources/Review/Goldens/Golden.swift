@@ -8,13 +8,18 @@ public struct Golden: Hashable, Sendable, Codable {
     public var sha256: String
     /// The device, the system, the moment and the fonts of the picture.
     public var origin: GoldenOrigin
+    /// The suite that the golden belongs to; nil where an earlier version recorded it.
+    public var suite: String?
 
     /// Creates an entry.
-    public init(name: String, file: String, sha256: String, origin: GoldenOrigin) {
+    public init(
+        name: String, file: String, sha256: String, origin: GoldenOrigin, suite: String? = nil
+    ) {
         self.name = name
         self.file = file
         self.sha256 = sha256
         self.origin = origin
+        self.suite = suite
     }
 }
 

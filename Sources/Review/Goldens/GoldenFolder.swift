@@ -155,10 +155,16 @@ extension GoldenFolder {
 
     /// Makes a file of the folder the golden of a name.
     public mutating func name(
-        _ file: String, sha256: String, _ name: String, _ origin: GoldenOrigin
+        _ file: String, sha256: String, _ name: String, _ origin: GoldenOrigin,
+        suite: String? = nil
     ) {
-        note(name)
-        manifest.set(Golden(name: name, file: file, sha256: sha256, origin: origin))
+        set(Golden(name: name, file: file, sha256: sha256, origin: origin, suite: suite))
+    }
+
+    /// Makes a golden whose file is in the folder the one of its name.
+    public mutating func set(_ golden: Golden) {
+        note(golden.name)
+        manifest.set(golden)
     }
 
     private mutating func note(_ name: String) {

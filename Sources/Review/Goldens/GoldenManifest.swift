@@ -120,6 +120,7 @@ public struct GoldenManifest: Hashable, Sendable {
         var file: String
         var sha256: String
         var origin: Origin
+        var suite: String?
     }
 }
 
@@ -167,8 +168,8 @@ extension GoldenManifest {
                     source: golden.origin.source, fonts: fonts)
                 goldens.append(
                     Golden(
-                        name: golden.name, file: golden.file, sha256: golden.sha256, origin: origin)
-                )
+                        name: golden.name, file: golden.file, sha256: golden.sha256, origin: origin,
+                        suite: golden.suite))
             }
         }
     }
@@ -251,11 +252,12 @@ extension GoldenManifest {
 
     private static func json(_ golden: Golden, fonts: String) -> String {
         let origin = golden.origin
+        let suite = golden.suite.map { "\n      \"suite\": \(Quote.json($0))," } ?? ""
         return """
                 {
                   "name": \(Quote.json(golden.name)),
                   "file": \(Quote.json(golden.file)),
-                  "sha256": \(Quote.json(golden.sha256)),
+                  "sha256": \(Quote.json(golden.sha256)),\(suite)
                   "origin": {
                     "device": \(Quote.json(origin.device)),
                     "system": \(Quote.json(origin.system)),

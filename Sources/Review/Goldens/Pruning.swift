@@ -10,12 +10,17 @@ public struct Pruning: Sendable {
     /// Files of the folder that no remaining golden uses, and files that a killed run did not
     /// finish.
     public let files: [String]
+    /// The goldens of other suites, which stay.
+    public let others: [Golden]
 
     /// Compares the manifest with the results of the whole suite.
     ///
+    /// - Parameter goldens: the folder of the goldens; nil for the one that the results name.
     /// - Throws: ``GoldenError`` after a run of a part, or an unfinished run: goldens that it does
     ///   not contain may be in use.
-    public init(_ results: GoldenResults, in resultsFolder: String) throws {
+    public init(
+        _ results: GoldenResults, in resultsFolder: String, goldens: String? = nil
+    ) throws {
         guard !results.header.isFiltered else {
             throw GoldenError(
                 .filtered,
@@ -28,14 +33,19 @@ public struct Pruning: Sendable {
                 .filtered, "\(resultsFolder): the run did not complete every picture",
                 nextStep: "fix what failed, then run restore-tool verify again")
         }
-        folder = try GoldenFolder(path: results.header.goldensFolder(seenFrom: resultsFolder))
+        folder = try GoldenFolder(
+            path: goldens ?? results.header.goldensFolder(seenFrom: resultsFolder))
         guard !folder.manifest.goldens.isEmpty || results.entries.isEmpty else {
             throw GoldenError(
                 .moved, "\(folder.path): there are no goldens",
                 nextStep: "restore them, or run restore-tool verify again")
         }
-        let used = Set(results.entries.map(\.name) + (results.header.skipped ?? []))
-        names = folder.manifest.goldens.map(\.name).filter { !used.contains($0) }
+        let inUse = results.entries.filter { $0.status != .removed }.map(\.name)
+        let used = Set(inUse + (results.header.skipped ?? []))
+        let unused = folder.manifest.goldens.filter { !used.contains($0.name) }
+        let owner = GoldenOwner(of: results)
+        names = unused.filter(owner.owns).map(\.name)
+        others = unused.filter { !owner.owns($0) }
         var rest = folder
         rest.forget(names)
         let kept = Set(rest.manifest.goldens.map(\.file))

@@ -67,9 +67,10 @@ final class PageSpool {
             text = text.dropLast() + ",\"source\":\(source)}"
         }
         if let change { text = text.dropLast() + ",\"since\":\"\(change.rawValue)\"}" }
-        counts[entry.status.rawValue, default: 0] += 1
+        let note = entry.isNote == true ? "/note" : ""
+        counts[entry.status.rawValue + note, default: 0] += 1
         if change != nil { counts["since", default: 0] += 1 }
-        let isOpen = entry.status.isOpen
+        let isOpen = entry.isOpen
         count += 1
         guard isParted else {
             entries.append((text, isOpen))

@@ -89,7 +89,7 @@ extension Report {
     ///
     /// A page opened from disk may not read the pixels of the pictures beside it.
     public var pixelScripts: [String: [UInt8]] {
-        let compared = entries.filter(\.status.isOpen).flatMap { [$0.expected, $0.actual] }
+        let compared = entries.filter(\.isOpen).flatMap { [$0.expected, $0.actual] }
         let images = images
         var scripts: [String: [UInt8]] = [:]
         for path in compared.compactMap({ $0?.path }) {

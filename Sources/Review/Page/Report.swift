@@ -178,12 +178,15 @@ public struct ReportChart: Hashable, Sendable, Encodable {
     public var introduction: String
     /// The rows, from top to bottom.
     public var rows: [Row]
+    /// The heads of the columns: the names, the bars and the notes; nil for none.
+    public var columns: [String]?
 
     /// Creates a chart.
-    public init(title: String, introduction: String, rows: [Row]) {
+    public init(title: String, introduction: String, rows: [Row], columns: [String]? = nil) {
         self.title = title
         self.introduction = introduction
         self.rows = rows
+        self.columns = columns
     }
 
     /// A count, and the counts that it is the sum of.

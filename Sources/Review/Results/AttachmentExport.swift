@@ -55,7 +55,7 @@ public struct AttachmentExport {
     private func parts(of entry: GoldenEntry) throws -> [(kind: String, bytes: [UInt8])] {
         var parts: [(kind: String, bytes: [UInt8])] = []
         if let bytes = try files.bytes(of: entry) { parts.append(("", bytes)) }
-        guard entry.status.isOpen else { return parts }
+        guard entry.isOpen else { return parts }
         for (kind, file) in [(".golden", entry.expected), (".difference", entry.difference)] {
             if let file { parts.append((kind, try files.bytes(of: file))) }
         }
@@ -71,7 +71,7 @@ public struct AttachmentExport {
             .init("deviceId", .string(uuid(of: "\(story.device)\u{0}\(story.system)"))),
             .init("deviceName", .string(story.device)),
             .init("exportedFileName", .string(file)),
-            .init("isAssociatedWithFailure", .bool(entry.status.isOpen)),
+            .init("isAssociatedWithFailure", .bool(entry.isOpen)),
             .init("suggestedHumanReadableName", .string("\(moment)\(kind)_0_\(file)")),
             .init("timestamp", .number(seconds(entry.atMs)))
         ])

@@ -20,6 +20,10 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
         case unstable
         /// There is nothing to compare: the scenario cannot run to its end.
         case failed
+        /// The list of expected pictures has the name, and no picture does.
+        case skipped
+        /// A golden of the suite that no picture has any more.
+        case removed
     }
 
     /// A file of the results' folder, with its path there and the hash of its bytes.
@@ -81,6 +85,8 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
     public var change: String?
     /// The command that draws the picture again.
     public var command: String?
+    /// True for an absent picture that is only noted and fails no run; nil for all others.
+    public var isNote: Bool?
 
     /// Creates an entry without files.
     public init(
@@ -97,6 +103,16 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
 
     /// A Boolean value that indicates whether the entry is a text, whose name ends in `/state`.
     public var isText: Bool { name.hasSuffix("/state") }
+
+    /// A Boolean value that indicates whether the entry needs a review.
+    public var isOpen: Bool { status.isOpen && isNote != true }
+
+    /// The hash of the bytes that a decision is about; nil where nothing can be decided.
+    ///
+    /// They are those of this run, or of the golden that is removed with its picture.
+    public var decidedSHA256: String? {
+        status == .removed ? goldenSHA256 : actual?.sha256
+    }
 }
 
 extension GoldenEntry {
@@ -108,8 +124,11 @@ extension GoldenEntry {
 }
 
 extension GoldenEntry.Status {
-    /// A Boolean value that indicates whether the entry needs a review.
+    /// A Boolean value that indicates whether entries need a review unless they are notes.
     public var isOpen: Bool { self != .equal && self != .recorded }
+
+    /// A Boolean value that indicates whether there is no picture to compare.
+    public var isAbsent: Bool { self == .skipped || self == .removed }
 
     /// The status for people.
     public var words: String {
@@ -123,6 +142,8 @@ extension GoldenEntry.Status {
         case .unusable: "golden unusable"
         case .unstable: "drawn in two ways"
         case .failed: "could not run"
+        case .skipped: "skipped"
+        case .removed: "removed"
         }
     }
 }

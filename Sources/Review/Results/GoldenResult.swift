@@ -29,7 +29,7 @@ public enum GoldenResult: Hashable, Sendable {
         case .sizesDiffer(let golden, let drawn):
             "the golden is \(golden) px, the picture \(drawn) px"
         case .textDiffers(let lines): "\(lines) \(lines == 1 ? "line differs" : "lines differ")"
-        case .missing: "has no golden; approve it, or record it with --update missing"
+        case .missing: "has no golden; look at it and approve it"
         case .drawnWithOtherFonts(let fonts):
             "the golden was drawn with other fonts (\(fonts.joined(separator: ", "))); "
                 + "install the same ones, or record the golden again"

@@ -15,13 +15,18 @@ extension GoldenResults {
     /// - Parameters:
     ///   - rows: the rows of the first open entries.
     ///   - count: the number of all open entries.
+    ///   - noted: the names of absent pictures that fail nothing.
     static func markdown(
         _ header: GoldenRunHeader, _ totals: GoldenTotals?, counts: GoldenTotals, rows: [String],
-        count: Int
+        count: Int, noted: NotedNames = NotedNames()
     ) -> String {
         var text = "## restore-tool verify\n\n\(counts.words)\n"
         if totals == nil { text += "\nThe run did not complete.\n" }
         if header.isFiltered { text += "\nOnly a part of the suite ran.\n" }
+        for (status, names) in noted.lists {
+            text += "\n\(status.words): \(names.shown.map(cell).joined(separator: ", "))"
+            text += names.more > 0 ? " and \(Wording.count(names.more)) more\n" : "\n"
+        }
         guard count > 0 else { return text }
         text += "\n| picture | result | |\n|---|---|---|\n" + rows.joined()
         if count > mostRows { text += "\nand \(count - mostRows) more\n" }

@@ -46,6 +46,8 @@ extension GoldenEntry.Status {
         case .unusable: rule("has a golden that cannot be read", .error, nil)
         case .unstable: rule("was drawn in two ways", .error, nil)
         case .failed: rule("comes from a scenario that cannot run to its end", .error, nil)
+        case .skipped: rule("of the expected list is not there", .error, nil)
+        case .removed: rule("is not there, and its golden is", .error, nil)
         }
     }
 

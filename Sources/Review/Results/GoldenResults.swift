@@ -28,7 +28,7 @@ public struct GoldenResults: Hashable, Sendable {
     }
 
     /// The entries that need a review.
-    public var open: [GoldenEntry] { entries.filter(\.status.isOpen) }
+    public var open: [GoldenEntry] { entries.filter(\.isOpen) }
 
     /// Returns the story with a name, or nil if no scenario of that name ran.
     public subscript(story name: String) -> GoldenStory? { stories.first { $0.name == name } }

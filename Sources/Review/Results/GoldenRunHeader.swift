@@ -25,10 +25,16 @@ public struct GoldenRunHeader: Hashable, Sendable, Codable {
     public var pictures: String?
     /// A name of what the pictures were made from, such as a commit; nil if it is not known.
     public var input: String?
-    /// The goldens of pictures that belong to the suite and were not there; nil if that is unknown.
+    /// The names of pictures that belong to the suite and were not there; nil if that is unknown.
     public var skipped: [String]?
     /// The goldens of pictures that no longer belong to the suite; nil if that is unknown.
     public var removed: [String]?
+    /// The suite that ran, which owns the goldens that it records; nil in earlier versions.
+    public var suite: String?
+    /// A Boolean value that indicates whether a skipped picture is only noted.
+    public var notesSkipped: Bool?
+    /// A Boolean value that indicates whether a removed picture fails the run.
+    public var failsRemoved: Bool?
 
     /// The part of the suite that ran; nil for a run of all of it.
     public var shard: GoldenShard?
@@ -44,11 +50,16 @@ public struct GoldenRunHeader: Hashable, Sendable, Codable {
 
     /// Sets the path from the folder of the results to that of the goldens.
     public mutating func locateGoldens(from results: String) {
-        let here = URL(fileURLWithPath: results).standardizedFileURL.pathComponents
-        let there = URL(fileURLWithPath: goldens).standardizedFileURL.pathComponents
+        goldensFromResults = Self.way(from: results, to: goldens)
+    }
+
+    /// Returns the path from a folder to another one.
+    static func way(from folder: String, to other: String) -> String {
+        let here = URL(fileURLWithPath: folder).standardizedFileURL.pathComponents
+        let there = URL(fileURLWithPath: other).standardizedFileURL.pathComponents
         let common = zip(here, there).prefix { $0 == $1 }.count
         let way = Array(repeating: "..", count: here.count - common) + there[common...]
-        goldensFromResults = way.isEmpty ? "." : way.joined(separator: "/")
+        return way.isEmpty ? "." : way.joined(separator: "/")
     }
 
     /// Returns the folder of the goldens for results in a folder.

@@ -66,7 +66,7 @@ extension GoldenResults {
             for story in part.results.stories where stories[story.name] == nil {
                 stories[story.name] = story
             }
-            for entry in part.results.entries { totals.count(entry.status) }
+            for entry in part.results.entries { totals.count(entry) }
             totals.drawn &+= part.results.totals?.drawn ?? 0
             totals.cached &+= part.results.totals?.cached ?? 0
         }

@@ -9,7 +9,8 @@ public struct GoldenTotals: Hashable, Sendable, Codable {
     public var recorded = 0
     /// The number of entries without a golden.
     public var missing = 0
-    /// The number of entries that differ, cannot be compared or could not run.
+    /// The number of entries that differ, cannot be compared, could not run, or have no picture
+    /// where that fails.
     public var different = 0
     /// The number of entries whose input gave two outputs.
     public var unstable = 0
@@ -17,18 +18,25 @@ public struct GoldenTotals: Hashable, Sendable, Codable {
     public var drawn = 0
     /// Entries whose result is from the cache.
     public var cached = 0
+    /// The number of skipped pictures that are only noted; nil for none.
+    public var skipped: Int?
+    /// The number of removed pictures that are only noted; nil for none.
+    public var removed: Int?
 
     /// Creates totals of no entries.
     public init() {}
 
-    /// Adds an entry with a status.
-    public mutating func count(_ status: GoldenEntry.Status) {
+    /// Adds an entry.
+    public mutating func count(_ entry: GoldenEntry) {
         entries += 1
-        switch status {
+        switch entry.status {
+        case .skipped where !entry.isOpen: skipped = (skipped ?? 0) + 1
+        case .removed where !entry.isOpen: removed = (removed ?? 0) + 1
         case .equal: equal += 1
         case .recorded: recorded += 1
         case .missing: missing += 1
-        case .otherFonts, .changed, .sizesDiffer, .unusable, .failed: different += 1
+        case .otherFonts, .changed, .sizesDiffer, .unusable, .failed, .skipped, .removed:
+            different += 1
         case .unstable: unstable += 1
         }
     }
@@ -40,6 +48,8 @@ public struct GoldenTotals: Hashable, Sendable, Codable {
     public var words: String {
         "\(Wording.count(equal)) passed, \(Wording.count(open)) failed"
             + (recorded > 0 ? ", \(Wording.count(recorded)) recorded" : "")
+            + (skipped.map { ", \(Wording.count($0)) skipped" } ?? "")
+            + (removed.map { ", \(Wording.count($0)) removed" } ?? "")
     }
 }
 
@@ -47,6 +57,6 @@ extension GoldenTotals {
     /// Counts entries; the number of drawn pictures is not known from them.
     public init(of entries: [GoldenEntry]) {
         self.init()
-        for entry in entries { count(entry.status) }
+        for entry in entries { count(entry) }
     }
 }

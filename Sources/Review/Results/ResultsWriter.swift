@@ -22,6 +22,8 @@ public final class ResultsWriter {
 
     /// The numbers of entries by status.
     public private(set) var counts = GoldenTotals()
+    /// The first names of absent pictures that fail nothing.
+    public private(set) var noted = NotedNames()
     /// The changes since the run before; nil where it is not known.
     public private(set) var comparison: RunComparison?
 
@@ -53,14 +55,15 @@ public final class ResultsWriter {
 
     /// Adds an entry.
     public func add(_ entry: GoldenEntry) throws {
-        counts.count(entry.status)
+        counts.count(entry)
+        noted.add(entry)
         try lines.append(try GoldenResults.line(.result(entry)))
         let change = before?.change(of: entry)
         if let change { comparison?.count(change) }
-        if before != nil, change != .new { known += 1 }
+        if before != nil, change != .new, !entry.status.isAbsent { known += 1 }
         try page.add(entry, change)
         try cases.add(entry)
-        guard entry.status.isOpen else { return }
+        guard entry.isOpen else { return }
         openCount += 1
         let file = files[entry.story] ?? entry.origin.source
         let result = entry.scanned(in: file)
@@ -112,7 +115,8 @@ public final class ResultsWriter {
         try write("summary.md") { out in
             try out.append(
                 GoldenResults.markdown(
-                    header, totals, counts: totals ?? counts, rows: rows, count: openCount))
+                    header, totals, counts: totals ?? counts, rows: rows, count: openCount,
+                    noted: noted))
         }
         try write("results.sarif") { out in
             let (head, tail) = log.frame(around: sample)

@@ -45,9 +45,9 @@ public struct ReviewDecisions: Hashable, Sendable {
     ) {
         let old = decisions[entry.name]
         var decision: Decision?
-        if let choice, let actual = entry.actual {
+        if let choice, let sha256 = entry.decidedSHA256 {
             decision = Decision(
-                choice: choice, sha256: actual.sha256, reason: reason, comment: comment)
+                choice: choice, sha256: sha256, reason: reason, comment: comment)
         }
         guard decision != old else { return }
         decisions[entry.name] = decision
@@ -60,7 +60,7 @@ public struct ReviewDecisions: Hashable, Sendable {
 
     /// Returns the decision about an entry, if it is about the same bytes.
     public func decision(about entry: GoldenEntry) -> Decision? {
-        guard let decision = decisions[entry.name], decision.sha256 == entry.actual?.sha256 else {
+        guard let decision = decisions[entry.name], decision.sha256 == entry.decidedSHA256 else {
             return nil
         }
         return decision

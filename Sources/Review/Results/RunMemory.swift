@@ -58,6 +58,8 @@ public struct RunMemory: Sendable {
 
     /// Adds an entry.
     public mutating func add(_ entry: GoldenEntry) {
+        // A name without a picture is gone, whatever is said about it.
+        guard !entry.status.isAbsent else { return }
         states[Self.key(entry.name)] = Self.state(entry)
     }
 
@@ -66,6 +68,7 @@ public struct RunMemory: Sendable {
 
     /// Returns the change of an entry since the run; nil for none.
     public func change(of entry: GoldenEntry) -> Change? {
+        guard !entry.status.isAbsent else { return nil }
         guard let old = states[Self.key(entry.name)] else { return .new }
         let new = Self.state(entry)
         if old.isOpen != new.isOpen { return new.isOpen ? .broken : .fixed }
@@ -74,7 +77,7 @@ public struct RunMemory: Sendable {
 
     private static func state(_ entry: GoldenEntry) -> State {
         let hash = entry.bytesSHA256 ?? ""
-        return State(isOpen: entry.status.isOpen, bytes: UInt64(hash.prefix(16), radix: 16) ?? 0)
+        return State(isOpen: entry.isOpen, bytes: UInt64(hash.prefix(16), radix: 16) ?? 0)
     }
 
     /// FNV-1a of the name.

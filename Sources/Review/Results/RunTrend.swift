@@ -78,7 +78,7 @@ public struct RunTrend: Sendable {
             case .scenario(let story):
                 if let input = story.input { inputs[story.name] = RunMemory.key(input) }
             case .result(let entry):
-                run.totals.count(entry.status)
+                run.totals.count(entry)
                 take(entry, input: inputs[entry.story] ?? usual)
             case .totals(let totals): (run.totals, run.isOver) = (totals, true)
             }
@@ -186,7 +186,8 @@ extension RunTrend {
                 title: "Results to look at",
                 introduction: "The long bar is all that is not as its golden. The short ones are "
                     + "what differs, has no golden, and was drawn in two ways.",
-                rows: runs.reversed().map(Self.countRow)))
+                rows: runs.reversed().map(Self.countRow),
+                columns: ["Run", "To look at", "Numbers"]))
         let timed = runs.reversed().compactMap { run in run.timing?.tookMs.map { (run, $0) } }
         if !timed.isEmpty {
             report.moreCharts = [
@@ -196,7 +197,7 @@ extension RunTrend {
                         ReportChart.Row(
                             name: run.name, count: Int(clamping: ms), parts: [],
                             note: Self.duration(ms))
-                    })
+                    }, columns: ["Run", "Time", "Duration"])
             ]
         }
         if let command {
@@ -208,6 +209,11 @@ extension RunTrend {
     private static func countRow(_ run: Run) -> ReportChart.Row {
         let totals = run.totals
         var note = "\(Wording.count(totals.entries)) results, \(Wording.count(totals.open)) open"
+        let parts = [
+            (totals.different, "differ"), (totals.missing, "without a golden"),
+            (totals.unstable, "drawn in two ways")
+        ].filter { $0.0 > 0 }.map { "\(Wording.count($0.0)) \($0.1)" }
+        if !parts.isEmpty { note += ": \(parts.joined(separator: ", "))" }
         if !run.isOver { note += "; the run did not complete" }
         if let timing = run.timing {
             let date = Date(timeIntervalSince1970: Double(timing.beganMs) / 1000)

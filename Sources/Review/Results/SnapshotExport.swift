@@ -86,7 +86,9 @@ public struct SnapshotExport {
         let stories = results.header.pictures == nil ? broken.map(\.story) : []
         let failed = Set(stories + broken.map(\.name))
         let known = Set(results.header.skipped ?? [])
-        for golden in files.goldens.manifest.goldens where golden.file.hasSuffix(".png") {
+        let owner = GoldenOwner(of: results)
+        for golden in files.goldens.manifest.goldens
+        where golden.file.hasSuffix(".png") && owner.owns(golden) {
             let name = "\(golden.name).png"
             guard !rendered.contains(name) else { continue }
             let story = golden.name.split(separator: "/").dropLast().joined(separator: "/")

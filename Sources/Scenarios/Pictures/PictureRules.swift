@@ -20,6 +20,12 @@ public struct PictureRules: Hashable, Sendable {
         }
     }
 
+    /// The effect of a picture that is not there.
+    public enum AbsentEffect: String, Hashable, Sendable, CaseIterable {
+        /// The run fails, or names the picture in a note.
+        case fail, note
+    }
+
     /// A part of a picture that is not compared.
     public enum Ignored: Hashable, Sendable {
         /// The status bar of the device.
@@ -83,6 +89,12 @@ public struct PictureRules: Hashable, Sendable {
     public var pattern: PicturePattern?
     /// The file with the names of all pictures of the suite, as it is written; nil without one.
     public var expected: String?
+    /// The effect of a listed picture that is not there; nil for the usual one.
+    public var skipped: AbsentEffect?
+    /// The effect of a golden that no picture has; nil for the usual one.
+    public var removed: AbsentEffect?
+    /// The name of the suite, which owns its goldens; nil for the path of the folder.
+    public var suite: String?
     /// The rules in order, the values for all pictures first.
     public var rules: [Rule] = []
 

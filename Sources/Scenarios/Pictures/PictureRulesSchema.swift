@@ -18,6 +18,8 @@ extension ScenarioSchema {
 
     private static func pictureMember(_ key: String) -> Member {
         switch key {
+        case "skipped", "removed":
+            Member(key, one(of: PictureRules.AbsentEffect.allCases.map(\.rawValue)))
         case "metric": Member(key, one(of: PictureRules.Metric.allCases.map(\.rawValue)))
         case "threshold", "maxPercent": Member(key, type("number"))
         case "maxPixels", "maxDense": Member(key, type("integer"))

@@ -7,7 +7,8 @@ extension ScenarioParser {
     static let pictureValueKeys = [
         "metric", "threshold", "maxPixels", "maxPercent", "maxDense", "ignore"
     ]
-    static let pictureKeys = ["pattern", "expected"] + pictureValueKeys + ["rules"]
+    static let pictureKeys =
+        ["pattern", "expected", "skipped", "removed", "suite"] + pictureValueKeys + ["rules"]
     static let pictureRuleKeys = ["match", "device", "system"] + pictureValueKeys
     static let ignoredKeys = ["view", "x", "y", "width", "height"]
 
@@ -21,6 +22,10 @@ extension ScenarioParser {
         }
         rules.pattern = fields["pattern"].flatMap { picturePattern($0) }
         rules.expected = fields["expected"].flatMap { text($0, "the path of a file") }
+        let effects = PictureRules.AbsentEffect.allCases
+        rules.skipped = choice(fields["skipped"], among: effects, "effect")
+        rules.removed = choice(fields["removed"], among: effects, "effect")
+        rules.suite = fields["suite"].flatMap { text($0, "the name of the suite") }
         rules.rules = [pictureRule(fields, .perceptual)]
         for item in fields["rules"].map({ items($0) }) ?? [] {
             guard let fields = self.fields(of: item, "a rule", keys: Self.pictureRuleKeys) else {

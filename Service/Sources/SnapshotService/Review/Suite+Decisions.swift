@@ -55,7 +55,7 @@ extension Suite {
     private static func entry(
         _ looked: Verdict.Entry, in results: [String: GoldenEntry]
     ) throws(Problem) -> GoldenEntry {
-        guard let found = results[looked.name], found.actual?.sha256 == looked.sha256 else {
+        guard let found = results[looked.name], found.decidedSHA256 == looked.sha256 else {
             throw Problem(
                 .conflict, "\(looked.name): the run has no picture of this hash.",
                 nextStep: "Reload the page and review the current results of the run.")
@@ -68,8 +68,12 @@ extension Suite {
         _ entries: [GoldenEntry], _ decisions: ReviewDecisions
     ) throws(Problem) {
         for entry in entries where decisions.choice(about: entry) == .accept {
+            let isRemoval = entry.status == .removed
             throw Problem(
-                .conflict, "\(entry.name): this result was approved and is golden.",
+                .conflict,
+                isRemoval
+                    ? "\(entry.name): this golden was removed."
+                    : "\(entry.name): this result was approved and is golden.",
                 nextStep: "Approve another result in another run.")
         }
     }

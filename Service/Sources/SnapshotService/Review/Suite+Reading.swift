@@ -176,7 +176,7 @@ extension Suite {
             for entry in results.entries {
                 let change = memory.change(of: entry)
                 if let change { found.changes[entry.name] = change.rawValue }
-                if change != .new { found.gone -= 1 }
+                if change != .new, !entry.status.isAbsent { found.gone -= 1 }
             }
         }
         return found
@@ -268,7 +268,7 @@ struct RunSummary: Sendable {
 
     /// Counts the lines that follow, up to a byte.
     fileprivate mutating func take(_ results: GoldenResults, upTo end: Int) {
-        for entry in results.entries { counted.count(entry.status) }
+        for entry in results.entries { counted.count(entry) }
         reported = results.totals ?? reported
         open += results.open.map { Open(name: $0.name, sha256: $0.actual?.sha256) }
         bytes = end

@@ -1,0 +1,69 @@
+import Basics
+import Foundation
+
+/// The suite of a run, to tell its goldens from those of other suites in the same folder.
+public struct GoldenOwner: Sendable {
+    private let suite: String?
+    /// The folder of the pictures as it was given; nil for a run of scenarios.
+    private let pictures: String?
+    /// The folders of the scenarios that ran.
+    private let folders: Set<String>
+
+    /// Creates the owner of a run's goldens.
+    ///
+    /// - Parameter sources: the sources in the origins of the run's pictures; they matter only for
+    ///   goldens that earlier versions recorded, and for runs of scenarios.
+    public init(_ header: GoldenRunHeader, sources: some Sequence<String>) {
+        suite = header.suite
+        pictures = header.pictures
+        folders = pictures == nil ? Set(sources.map { Self.folder(of: $0) }) : []
+    }
+
+    /// Creates the owner of the goldens of complete results.
+    public init(of results: GoldenResults) {
+        self.init(
+            results.header, sources: results.entries.lazy.map(\.origin.source))
+    }
+
+    /// Returns whether a golden belongs to the suite.
+    ///
+    /// One without a suite, which an earlier version recorded, belongs to it if it was made from a
+    /// file in the same folder.
+    public func owns(_ golden: Golden) -> Bool {
+        let source = golden.origin.source
+        let isOfPicture = source.lowercased().hasSuffix(".png")
+        // The names of scenarios do not depend on the folder that a run begins at.
+        if pictures == nil, isOfPicture { return false }
+        if let own = golden.suite, let suite {
+            return own == suite || pictures == nil && own.hasPrefix(suite + "/")
+        }
+        if let pictures { return source.hasPrefix(Self.slashed(pictures)) }
+        return folders.contains(Self.folder(of: source))
+    }
+
+    /// Returns the name of a suite: the paths of its files, seen from where the goldens' folder is.
+    ///
+    /// The name is the same wherever the checkout lies and the command is called.
+    public static func name(of paths: [String], goldens: String) -> String {
+        let home = URL(fileURLWithPath: goldens).standardizedFileURL.deletingLastPathComponent()
+        let names = paths.map { path in
+            // A single scenario belongs to the suite of its folder.
+            let isFile = FileStatus(path)?.isFolder == false
+            let folder =
+                isFile ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
+            return GoldenRunHeader.way(from: home.path, to: folder)
+        }
+        return names.sorted().joined(separator: " ")
+    }
+
+    /// The folder of a source, which is a file with or without a moment behind it.
+    private static func folder(of source: String) -> String {
+        let file = source.range(of: ", ", options: .backwards).map { source[..<$0.lowerBound] }
+        let path = file ?? source[...]
+        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    }
+
+    private static func slashed(_ path: String) -> String {
+        path.hasSuffix("/") ? path : path + "/"
+    }
+}

@@ -1,0 +1,148 @@
+import Basics
+import Foundation
+import Pictures
+import Review
+import Testing
+
+@testable import RestoreCommands
+
+@Suite("Results and goldens in other places, and of other suites")
+struct GoldenPlaceTests {
+    private typealias Shots = VerifyPicturesTests
+
+    private static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: path)
+    }
+
+    @Test("Results from another machine are approved into the checkout, and nothing else is made")
+    func artifact() async throws {
+        try await withFolder { folder in
+            try Shots.write(Shots.screen(), "\(folder)/ci/shots/chat.png")
+            #expect(await Shots.verify("\(folder)/ci", "--update", "missing").status == 3)
+            try Shots.write(Shots.screen(top: 117), "\(folder)/ci/shots/chat.png")
+            #expect(await Shots.verify("\(folder)/ci").status == 1)
+            let (away, results) = ("\(folder)/away", "\(folder)/away/results")
+            try FileManager.default.createDirectory(
+                atPath: away, withIntermediateDirectories: true)
+            try FileManager.default.moveItem(atPath: "\(folder)/ci/out", toPath: results)
+
+            let beside = await CommandLine.run(["approve", results, "--all"])
+            #expect(beside.status == 65)
+            #expect(
+                beside.errors
+                    == "error: \(away)/goldens: the folder of the goldens is not there; give it "
+                    + "with --goldens\n")
+            #expect(!Self.exists("\(away)/goldens"))
+            let review = await CommandLine.run(["review", results, "--filter", "none"])
+            #expect(review.errors.contains("approve needs it with --goldens"))
+
+            try FileManager.default.createDirectory(
+                atPath: "\(folder)/empty", withIntermediateDirectories: true)
+            let other = await CommandLine.run(
+                ["approve", results, "--all", "--goldens", "\(folder)/empty"])
+            #expect(other.status == 65)
+            #expect(
+                other.errors.contains(
+                    "/empty: the golden of chat, which the run compared with, is not in this "
+                        + "folder; give the right one with --goldens"))
+            let goldens = "\(folder)/ci/goldens"
+            let approved = await CommandLine.run(["approve", results, "--all", "--goldens", goldens]
+            )
+            #expect(approved.output == "approved: chat\n", "\(approved.errors)")
+            let again = await CommandLine.run(["approve", results, "--all", "--goldens", goldens])
+            #expect(again.output == "1 approved already\n")
+            #expect(await Shots.verify("\(folder)/ci").status == 0)
+        }
+    }
+
+    @Test("Two suites in one folder of goldens prune their own alone")
+    func twoSuites() async throws {
+        try await withFolder { folder in
+            func verify(_ suite: String, _ more: String...) async -> CommandResult {
+                await CommandLine.run(
+                    [
+                        "verify", "--pictures", "\(folder)/\(suite)/shots", "--goldens",
+                        "\(folder)/goldens", "-o", "\(folder)/out"
+                    ] + more)
+            }
+            for (suite, names) in [("ios", ["chat", "old"]), ("android", ["home", "menu"])] {
+                for name in names {
+                    try Shots.write(Shots.screen(), "\(folder)/\(suite)/shots/\(name).png")
+                }
+                #expect(await verify(suite, "--update", "missing").status == 3)
+            }
+            try FileManager.default.removeItem(atPath: "\(folder)/ios/shots/old.png")
+            let run = await verify("ios", "--removed", "fail")
+            #expect(run.status == 1 && run.output.contains("1 passed, 1 failed\n"))
+            #expect(try Shots.results(folder).header.suite == "ios/shots")
+            let pruned = await CommandLine.run(["prune", "\(folder)/out", "--delete"])
+            #expect(pruned.output.hasPrefix("deleting golden old\n"), "\(pruned.output)")
+            #expect(pruned.errors == "note: 2 goldens of other suites stay: \"android/shots\"\n")
+            #expect(await verify("android").status == 0)
+            // The same pictures under another name of the suite.
+            let renamed = await verify("android", "--suite", "phone")
+            #expect(
+                renamed.errors
+                    == "note: 2 pictures have goldens of another suite, \"android/shots\"; name "
+                    + "the suite of both with --suite, or record them again with --update all\n")
+            #expect(await verify("android", "--suite", "phone", "--update", "all").status == 3)
+            #expect(await verify("android", "--suite", "phone").errors == "")
+        }
+    }
+
+    @Test("Goldens of earlier versions belong to the suite whose files they were made from")
+    func withoutSuite() {
+        var header = GoldenRunHeader(goldens: "goldens", isFiltered: false, command: "", fonts: [])
+        func golden(_ source: String, _ suite: String? = nil) -> Golden {
+            let origin = GoldenOrigin(device: "", system: "", source: source, fonts: [])
+            return Golden(name: "n", file: "f", sha256: "", origin: origin, suite: suite)
+        }
+        header.suite = "ios"
+        let scenarios = GoldenOwner(header, sources: ["suite/a.yaml, step 1"])
+        header.pictures = "ios"
+        let pictures = GoldenOwner(header, sources: [])
+        let rows: [(golden: Golden, isOfPictures: Bool, isOfScenarios: Bool)] = [
+            (golden("ios/a/b.png"), true, false), (golden("ios2/a.png"), false, false),
+            (golden("suite/b.yaml, end"), false, true), (golden("b.yaml, end"), false, false),
+            (golden("x.png", "ios"), true, false), (golden("x.yaml, end", "ios"), true, true),
+            (golden("x.yaml, end", "ios/talk"), false, true),
+            (golden("ios/a.png", "android"), false, false)
+        ]
+        for (index, row) in rows.enumerated() {
+            #expect(pictures.owns(row.golden) == row.isOfPictures, "\(index)")
+            #expect(scenarios.owns(row.golden) == row.isOfScenarios, "\(index)")
+        }
+    }
+
+    @Test("The name of a suite does not depend on the place of the checkout")
+    func names() {
+        #expect(GoldenOwner.name(of: ["/x/ios/shots"], goldens: "/x/goldens") == "ios/shots")
+        #expect(GoldenOwner.name(of: ["/x/shots/"], goldens: "/x/t/goldens") == "../shots")
+        #expect(GoldenOwner.name(of: ["/x/b", "/x/a"], goldens: "/x/goldens") == "a b")
+    }
+
+    @Test("Folders of somebody else are not written over, and those of results are")
+    func foreignFolder() async throws {
+        try await withFolder { folder in
+            try Shots.write(Shots.screen(), "\(folder)/shots/chat.png")
+            let site = "\(folder)/out"
+            try FileManager.default.createDirectory(
+                atPath: site, withIntermediateDirectories: true)
+            try FileBytes.write(Array("*".utf8), to: "\(site)/.gitignore")
+            #expect(await Shots.verify(folder).status == 3)
+            #expect(await Shots.verify(folder).status == 3)
+            for name in ["results.jsonl", "index.html"] {
+                try? FileManager.default.removeItem(atPath: site)
+                try FileManager.default.createDirectory(
+                    atPath: site, withIntermediateDirectories: true)
+                try FileBytes.write(Array("{\"mine\":1}\n".utf8), to: "\(site)/\(name)")
+                let run = await Shots.verify(folder)
+                #expect(run.status == 64)
+                #expect(
+                    run.errors.contains(
+                        "\(site): the folder has other files than results, such as \(name);"))
+                #expect(try FileManager.default.contentsOfDirectory(atPath: site) == [name])
+            }
+        }
+    }
+}
