@@ -41,17 +41,7 @@ public struct Approval: Sendable {
     }
 
     private func candidate(_ entry: GoldenEntry) throws -> GoldenCandidate {
-        guard let actual = entry.actual, entry.status != .unstable else {
-            throw GoldenError(
-                .moved, "\(entry.name): the run has no picture or text that can become a golden",
-                nextStep: "fix the scenario, then run restore-tool verify again")
-        }
-        let current = folder.manifest[entry.name]?.sha256
-        guard current == entry.goldenSHA256 || current == actual.sha256 else {
-            throw GoldenError(
-                .moved, "\(entry.name): the golden has changed since the review",
-                nextStep: "run restore-tool verify, then review again")
-        }
+        let actual = try folder.manifest.promotable(entry)
         let path = "\(resultsFolder)/\(actual.path)"
         let bytes = try FileBytes.read(path)
         guard SHA256.hex(bytes) == actual.sha256 else {
@@ -59,12 +49,54 @@ public struct Approval: Sendable {
                 .moved, "\(path): the file has changed since the review",
                 nextStep: "run restore-tool verify, then review again")
         }
-        var origin = entry.origin
-        origin.fonts = results.header.fonts
+        let origin = results.header.origin(of: entry)
         guard entry.isText else {
             return GoldenCandidate(name: entry.name, png: bytes, origin: origin)
         }
         return GoldenCandidate(
             name: entry.name, text: String(decoding: bytes, as: UTF8.self), origin: origin)
+    }
+}
+
+extension GoldenManifest {
+    /// Returns the reviewed file of an entry; throws where it cannot become the entry's golden.
+    fileprivate func promotable(_ entry: GoldenEntry) throws(GoldenError) -> GoldenEntry.File {
+        guard let actual = entry.actual, entry.status != .unstable else {
+            throw GoldenError(
+                .moved, "\(entry.name): the run has no picture or text that can become a golden",
+                nextStep: "fix the scenario, then run restore-tool verify again")
+        }
+        let current = self[entry.name]?.sha256
+        guard current == entry.goldenSHA256 || current == actual.sha256 else {
+            throw GoldenError(
+                .moved, "\(entry.name): the golden has changed since the review",
+                nextStep: "run restore-tool verify, then review again")
+        }
+        return actual
+    }
+
+    /// Makes the reviewed bytes of an entry the golden of its name and returns it. The caller keeps
+    /// the bytes under the golden's file name.
+    ///
+    /// - Throws: ``GoldenError`` when the run has no such bytes, or when the golden has changed
+    ///   since the run; then nothing is changed.
+    public mutating func promote(
+        _ entry: GoldenEntry, of header: GoldenRunHeader
+    ) throws(GoldenError) -> Golden {
+        let hash = try promotable(entry).sha256
+        let golden = Golden(
+            name: entry.name, file: GoldenFolder.fileName(sha256: hash, isText: entry.isText),
+            sha256: hash, origin: header.origin(of: entry))
+        set(golden)
+        return golden
+    }
+}
+
+extension GoldenRunHeader {
+    /// The origin of a golden that an entry of the run becomes.
+    fileprivate func origin(of entry: GoldenEntry) -> GoldenOrigin {
+        var origin = entry.origin
+        origin.fonts = fonts
+        return origin
     }
 }
