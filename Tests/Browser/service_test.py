@@ -2,8 +2,10 @@
 looked at, deciding by keys alone, scenes.
 
     service_test.py RESTORE_SERVICE RESULTS GOLDENS [SCREENSHOTS]
+    DATABASE=ADDRESS service_test.py RESTORE_SERVICE RESULTS GOLDENS
 
-RESULTS holds the results of a run against the folder GOLDENS, with changed pictures. Ends with
+With a database there are two services: the page of one follows the run that is uploaded to the
+other, and both decide. RESULTS holds the results of a run against the folder GOLDENS, with changed pictures. Ends with
 "N passed, N failed".
 """
 
@@ -21,6 +23,7 @@ from service import Service
 
 program, results, goldens = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
 pictures = pathlib.Path(sys.argv[4]) if len(sys.argv) > 4 else None
+database = os.environ.get("DATABASE")
 SUITE, RUN = "/v1/team/suites/talk", "/v1/team/suites/talk/runs/friday"
 HOME, PAGE = "/ui/team/", "/ui/team/suites/talk/runs/friday/"
 
@@ -175,6 +178,8 @@ def others(browser, service, upload):
                 Content_Type="application/json")
     wait(browser, f"/ {count - 1} to decide|nothing left/.test("
          "document.getElementById('verdict').textContent)", "another reviewer's decision is seen")
+    if database:
+        return
     for one in left[1:]:
         path = f"{service.folder}/tenants/team/suites/talk/runs/friday/{one['actual']['path']}"
         with open(path, "ab") as file:
@@ -285,9 +290,32 @@ def leave(browser, service):
     check("and ends the session", browser.run("return location.pathname") == "/login")
 
 
+def all_pages(browser, service, upload):
+    fill(service)
+    check("deciding has no errors", (errors := browser.errors()) == [], errors)
+    story = "!document.getElementById('story').hidden"
+    name = next(line["name"] for line in upload.lines if line.get("boxes"))
+    widths(browser, service, "run", PAGE, "document.querySelectorAll('.card').length > 0")
+    widths(browser, service, "result", f"{PAGE}#/{name.replace('/', '%2F')}", story)
+    widths(browser, service, "home", HOME)
+    widths(browser, service, "suite", "/ui/team/suites/talk/")
+    widths(browser, service, "scene", "/ui/team/apps/ike/scenes/main/")
+    check("pages have no errors", (errors := browser.errors()) == [], errors)
+    browser.look()
+    browser.open(service.address + PAGE)
+    wait(browser, "document.querySelectorAll('.card').length > 0", "the run is shown again")
+    others(browser, service, upload)
+    odd_names(browser, service, upload)
+    scenes(browser, service)
+    leave(browser, service)
+    widths(browser, service, "login", "/login")
+    readers(browser, service)
+
+
 def main():
     with tempfile.TemporaryDirectory() as folder:
-        service, browser = Service(program, f"{folder}/store", "talk", goldens), Browser()
+        service = Service(program, f"{folder}/store", "talk", goldens, database)
+        browser = Browser()
         try:
             upload = Upload(service)
             upload.send(upload.parts[0])
@@ -296,25 +324,13 @@ def main():
             follow(browser, upload)
             check("a live run has no errors", (errors := browser.errors()) == [], errors)
             decide(browser, service, upload)
-            fill(service)
-            check("deciding has no errors", (errors := browser.errors()) == [], errors)
-            story = "!document.getElementById('story').hidden"
-            name = next(line["name"] for line in upload.lines if line.get("boxes"))
-            widths(browser, service, "run", PAGE, "document.querySelectorAll('.card').length > 0")
-            widths(browser, service, "result", f"{PAGE}#/{name.replace('/', '%2F')}", story)
-            widths(browser, service, "home", HOME)
-            widths(browser, service, "suite", "/ui/team/suites/talk/")
-            widths(browser, service, "scene", "/ui/team/apps/ike/scenes/main/")
-            check("pages have no errors", (errors := browser.errors()) == [], errors)
-            browser.look()
-            browser.open(service.address + PAGE)
-            wait(browser, "document.querySelectorAll('.card').length > 0", "the run is shown again")
-            others(browser, service, upload)
-            odd_names(browser, service, upload)
-            scenes(browser, service)
-            leave(browser, service)
-            widths(browser, service, "login", "/login")
-            readers(browser, service)
+            if database:
+                others(browser, service, upload)
+                check("two services have no errors", (errors := browser.errors()) == [], errors)
+                if pictures:
+                    browser.screenshot(str(pictures / "two-services.png"))
+            else:
+                all_pages(browser, service, upload)
         finally:
             browser.close()
             service.close()

@@ -1,6 +1,7 @@
 #if POSTGRESQL
 import Basics
 import Foundation
+import Logging
 import ServiceWire
 import StateStore
 import StoreConformance
@@ -22,6 +23,8 @@ struct DatabaseTests {
         try server.createDatabase(name)
         return try DatabaseAddress(server.address(database: name), isPublic: true)
     }
+
+    static let silent = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     private static let names = Locked<[String: String]>([:])
 

@@ -14,7 +14,7 @@ struct HiddenPathTests {
     @Test("a problem with what is kept names the file, not where it lies")
     func hiddenPaths() async throws {
         let scratch = try ScratchFolder()
-        try await RunningService.with(in: scratch) { service in
+        try await RunningService.with(in: scratch, change: { $0.database = nil }) { service in
             let run = MadeRun(png: try png(1))
             try await service.upload(run)
             let goldens = "\(scratch.path)/tenants/team/suites/chat/goldens"

@@ -187,7 +187,8 @@ struct RemoteTests {
         var limits = Limits()
         // Room for the run's first line, and for no result.
         limits.runBytes = 2000
-        try await RunningService.with(in: store, limits: limits) { service in
+        try await RunningService.with(in: store, limits: limits, change: { $0.database = nil }) {
+            service in
             let tool = try await verify(service, "goldens", "new")
             #expect(tool.status == 3, "\(tool.err)")
             #expect(tool.err.contains("the upload of run one is not complete: "))
@@ -205,7 +206,8 @@ struct RemoteTests {
             ],
             token: nil)
         #expect(recorded.status == 3, "\(recorded.err)")
-        try await RunningService.with(in: store, limits: limits) { service in
+        try await RunningService.with(in: store, limits: limits, change: { $0.database = nil }) {
+            service in
             let tool = try await verify(service, "more", "equal")
             #expect(tool.status == 74, "\(tool.err)")
             let results = try GoldenResults.read(folder: scratch.path + "/equal")

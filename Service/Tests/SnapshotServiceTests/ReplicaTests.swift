@@ -12,7 +12,7 @@ import Testing
 @testable import SnapshotService
 
 /// A replica of the service: a process that is killed and started again on the same port.
-private final class Replica: Sendable {
+final class Replica: Sendable {
     let port: Int
     private let folder: String
     private let database: String
@@ -145,7 +145,7 @@ struct ReplicaTests {
         throw ServiceFault("no replica takes a record", nextStep: "Look at the service's log.")
     }
 
-    private func prepare(_ server: PostgresServer) async throws -> (ScratchFolder, String) {
+    static func prepare(_ server: PostgresServer) async throws -> (ScratchFolder, String) {
         let scratch = try ScratchFolder()
         let file = TokenFile(folder: scratch.path)
         let made = try await TokenKeeper(file: file, environment: .system).create(
@@ -187,7 +187,7 @@ struct ReplicaTests {
     func killed() async throws {
         let server = try PostgresServer()
         defer { server.remove() }
-        let (scratch, token) = try await prepare(server)
+        let (scratch, token) = try await Self.prepare(server)
         // The second replica's clock is years ahead, the third's goes back from far behind.
         let clocks = Replica.faketime == nil ? [nil, nil, nil] : [nil, "+9y", "-20y"]
         if Replica.faketime == nil { print("faketime is not there: all clocks are right") }

@@ -166,7 +166,7 @@ struct RunTests {
     @Test("bytes that are not those that were looked at are refused, and nothing is golden")
     func otherBytes() async throws {
         let scratch = try ScratchFolder()
-        try await RunningService.with(in: scratch) { service in
+        try await RunningService.with(in: scratch, change: { $0.database = nil }) { service in
             let (run, other) = (MadeRun(png: try png(1)), MadeRun(png: try png(2)))
             try await service.upload(run)
             #expect(try await service.decide("approve", other.hash).status == 409)
@@ -226,7 +226,7 @@ struct RunTests {
     @Test("a reason and a comment are kept with a decision, and in the suite's log")
     func notes() async throws {
         let scratch = try ScratchFolder()
-        try await RunningService.with(in: scratch) { service in
+        try await RunningService.with(in: scratch, change: { $0.database = nil }) { service in
             let run = MadeRun(png: try png(1))
             try await service.upload(run)
             let body = #"""

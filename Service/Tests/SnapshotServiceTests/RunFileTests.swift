@@ -48,7 +48,7 @@ struct RunFileTests {
     @Test("a line that a kill has broken off is passed over, and cut off by the next append")
     func torn() async throws {
         let scratch = try ScratchFolder()
-        try await RunningService.with(in: scratch) { service in
+        try await RunningService.with(in: scratch, change: { $0.database = nil }) { service in
             let run = MadeRun(png: try png(1))
             let lines = try await service.upload(run)
             let next = try run.line("b")
@@ -74,7 +74,7 @@ struct RunFileTests {
     @Test("a run whose first line was broken off has not begun, and can begin")
     func tornAtTheBeginning() async throws {
         let scratch = try ScratchFolder()
-        try await RunningService.with(in: scratch) { service in
+        try await RunningService.with(in: scratch, change: { $0.database = nil }) { service in
             let run = MadeRun(png: try png(1))
             try await service.upload(run)
             try Data("{\"kind\":\"ru".utf8).write(
@@ -91,7 +91,7 @@ struct RunFileTests {
     @Test("the lines of who decided what stay whole after a kill")
     func tornDecisions() async throws {
         let scratch = try ScratchFolder()
-        try await RunningService.with(in: scratch) { service in
+        try await RunningService.with(in: scratch, change: { $0.database = nil }) { service in
             let run = MadeRun(png: try png(1))
             try await service.upload(run)
             #expect(try await service.decide("reject", run.hash).status == 200)
@@ -107,7 +107,7 @@ struct RunFileTests {
     }
 
     @Test("lines are read from a place on, in pieces that end with a line")
-    func pieces() throws {
+    func pieces() async throws {
         let scratch = try ScratchFolder()
         let path = scratch.path + "/lines"
         #expect(try LinesFile(reading: path) == nil)
@@ -115,49 +115,50 @@ struct RunFileTests {
         try LinesFile.append(lines, to: path, at: 0)
         let file = try #require(try LinesFile(reading: path))
         #expect(file.end == lines.count - 4)
-        #expect(try file.lines(from: 0, most: 5) == Array("one\n".utf8))
-        #expect(try file.lines(from: 4, most: 5) == Array("two\n".utf8))
-        #expect(try file.lines(from: 8, most: 5).count == 100_001)
-        #expect(try file.lines(from: file.end, most: 5) == [])
-        #expect(
-            try file.isBeginning(4) && !file.isBeginning(5) && !file.isBeginning(1 << 40)
-                && !file.isBeginning(-5))
+        #expect(try await file.lines(from: 0, most: 5) == Array("one\n".utf8))
+        #expect(try await file.lines(from: 4, most: 5) == Array("two\n".utf8))
+        #expect(try await file.lines(from: 8, most: 5).count == 100_001)
+        #expect(try await file.lines(from: file.end, most: 5) == [])
+        for (place, isBeginning) in [(4, true), (5, false), (1 << 40, false), (-5, false)] {
+            #expect(try await file.isBeginning(place) == isBeginning)
+        }
         try Data(String(repeating: "y", count: 200_000).utf8).write(
             to: URL(fileURLWithPath: path))
         #expect(try LinesFile(reading: path)?.end == 0)
     }
 
     @Test("sums go on from what was counted, and nothing is read twice")
-    func sums() throws {
+    func sums() async throws {
         let scratch = try ScratchFolder()
-        let suite = Suite(folder: scratch.path, limits: Limits())
+        let storage = FolderSuite(folder: scratch.path, limits: Limits())
+        let suite = Suite(storage, limits: Limits())
         let run = MadeRun(png: try png(1))
         let head = try run.header() + run.line("a")
-        _ = try suite.append(head, to: "one", at: 0)
-        #expect(try suite.summary("one").totals.entries == 1)
+        _ = try await suite.append(head, to: "one", at: 0)
+        #expect(try await suite.summary("one").totals.entries == 1)
         // Nobody looks at these bytes again.
-        let file = try #require(FileHandle(forUpdatingAtPath: suite.linesPath("one")))
+        let file = try #require(FileHandle(forUpdatingAtPath: storage.linesPath("one")))
         try file.write(contentsOf: Data("????".utf8))
         try file.close()
         let more = try run.line("b") + run.line("c", status: .equal)
-        _ = try suite.append(more, to: "one", at: head.count)
-        let summary = try suite.summary("one")
+        _ = try await suite.append(more, to: "one", at: head.count)
+        let summary = try await suite.summary("one")
         #expect((summary.totals.entries, summary.open.count) == (3, 2))
         #expect(!summary.isOver)
         let header = GoldenRunHeader(goldens: "", isFiltered: false, command: "", fonts: [])
         let lines = try GoldenResults(header: header, totals: GoldenTotals()).jsonLines()
         let totals = lines.split(separator: 0x0A)[1] + [0x0A]
-        _ = try suite.append(Array(totals), to: "one", at: head.count + more.count)
-        #expect(try suite.summary("one").isOver)
-        try suite.remove("one")
-        #expect(throws: Problem.self) { try suite.summary("one") }
+        _ = try await suite.append(Array(totals), to: "one", at: head.count + more.count)
+        #expect(try await suite.summary("one").isOver)
+        try await suite.remove("one")
+        await #expect(throws: Problem.self) { try await suite.summary("one") }
         #expect(suite.known.withLock { $0.isEmpty })
     }
 
     @Test("a run whose decisions or results cannot be read hides no other")
     func unreadable() async throws {
         let scratch = try ScratchFolder()
-        try await RunningService.with(in: scratch) { service in
+        try await RunningService.with(in: scratch, change: { $0.database = nil }) { service in
             let run = MadeRun(png: try png(1))
             for name in ["a", "b", "c"] {
                 _ = try await service.append(

@@ -29,7 +29,8 @@ struct UnknownNameTests {
                     bytes: run.png)
             }
             #expect(suites.knownCount == 1)
-            #expect(suites.suite("chat", of: "team").known.withLock { $0.count } <= 1)
+            let suite = try await suites.suite("chat", of: "team")
+            #expect(try #require(suite).known.withLock { $0.count } <= 1)
         }
     }
 }

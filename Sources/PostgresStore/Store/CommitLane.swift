@@ -45,10 +45,12 @@ final class CommitLane: Sendable {
     /// The name of this program among those that commit.
     private let writer: String
     private let options: StoreOptions
+    /// The number of older revisions that are kept of each record.
+    private let kept: Int
     private let send: Send
 
-    init(_ options: StoreOptions, writer: String, send: @escaping Send) {
-        (self.options, self.writer, self.send) = (options, writer, send)
+    init(_ options: StoreOptions, kept: Int, writer: String, send: @escaping Send) {
+        (self.options, self.kept, self.writer, self.send) = (options, kept, writer, send)
     }
 
     /// Adds writes to the next batch. The answer comes even where the task is cancelled.
@@ -149,7 +151,7 @@ final class CommitLane: Sendable {
             .integers(writes.map { $0.writtenMs ?? now }), .integers(rows.map(\.form.rawValue)),
             .texts(rows.map(\.schema.name)), .integers(rows.map { Int64($0.schema.version) }),
             .byteStrings(rows.map(\.bytes)), .byteStrings(rows.map(\.digest)),
-            .integer(Int64(max(1, options.keptRevisions)))
+            .integer(Int64(kept))
         ]
     }
 

@@ -108,29 +108,36 @@ public final class PostgresDatabase: Sendable {
     }
 
     /// Returns the store of a tenant; creates it where it is missing and the options allow that.
-    public func store(tenant: String) async throws(StoreError) -> PostgresStateStore {
+    ///
+    /// - Parameter keepsHistory: false keeps no older revisions of what this store writes.
+    public func store(
+        tenant: String, keepsHistory: Bool = true
+    ) async throws(StoreError) -> PostgresStateStore {
         try RecordKey.check(tenant, "name of a tenant")
         var random = SystemRandomNumberGenerator()
         return try await store(
-            named: tenant, identity: Int64.random(in: 1...0xFFFF_FFFF, using: &random))
+            named: tenant, identity: Int64.random(in: 1...0xFFFF_FFFF, using: &random),
+            keepsHistory: keepsHistory)
     }
 
     /// Returns the store of a tenant; a new one has this identity in its cursors.
     func store(
-        named tenant: String, identity: Int64
+        named tenant: String, identity: Int64, keepsHistory: Bool = true
     ) async throws(StoreError) -> PostgresStateStore {
-        if let found = try await find(tenant) { return found }
+        if let found = try await find(tenant, keepsHistory) { return found }
         guard options.store.createsIfMissing else {
             throw StoreError(.missing, at: "\(address), tenant \(tenant)", "there is no store")
         }
         try await ask(
             statements.addTenant, [.text(tenant), .integer(identity)], .write(then: nil)
         ) { _ in }
-        if let found = try await find(tenant) { return found }
+        if let found = try await find(tenant, keepsHistory) { return found }
         throw StoreError(.io, at: "\(address), tenant \(tenant)", "the new store is not there")
     }
 
-    private func find(_ tenant: String) async throws(StoreError) -> PostgresStateStore? {
+    private func find(
+        _ tenant: String, _ keepsHistory: Bool
+    ) async throws(StoreError) -> PostgresStateStore? {
         let row = try await ask(statements.tenant, [.text(tenant)], .light) { reply in
             reply.count == 0 ? nil : (0..<5).map { reply.integer(0, $0) }
         }
@@ -143,7 +150,8 @@ public final class PostgresDatabase: Sendable {
         watch.advance(to: row[2])
         return PostgresStateStore(
             self, tenant: tenant, watch: watch,
-            numbers: PostgresStateStore.Numbers(forgotten: row[3], names: row[4]))
+            numbers: PostgresStateStore.Numbers(forgotten: row[3], names: row[4]),
+            keepsHistory: keepsHistory)
     }
 
     /// Throws unless the database takes writes now.

@@ -25,12 +25,17 @@ public final class PostgresStateStore: StateBackend {
         var names: Int64
     }
 
-    init(_ database: PostgresDatabase, tenant: String, watch: Watch, numbers: Numbers) {
+    init(
+        _ database: PostgresDatabase, tenant: String, watch: Watch, numbers: Numbers,
+        keepsHistory: Bool
+    ) {
         (self.database, self.tenant, self.watch) = (database, tenant, watch)
         let known = Locked(numbers)
         self.numbers = known
+        let options = database.options.store
         lane = CommitLane(
-            database.options.store, writer: UUID().uuidString
+            options, kept: keepsHistory ? max(1, options.keptRevisions) : 0,
+            writer: UUID().uuidString
         ) { [database] parameters, receive in
             Self.send(parameters, database, watch, known, receive)
         }

@@ -67,7 +67,7 @@ public struct Approval: Sendable {
         // Each file is read again later: thousands of pictures are never in memory together.
         for entry in entries {
             if entry.status == .removed {
-                try checkRemoval(entry)
+                try folder.manifest.checkRemoval(entry)
             } else {
                 _ = try candidate(entry)
             }
@@ -95,27 +95,8 @@ public struct Approval: Sendable {
         return entry.status == .removed ? current == nil : current == entry.actual?.sha256
     }
 
-    private func checkRemoval(_ entry: GoldenEntry) throws {
-        guard let current = folder.manifest[entry.name]?.sha256 else { return }
-        guard current == entry.goldenSHA256 else { throw changedGolden(entry) }
-    }
-
-    private func changedGolden(_ entry: GoldenEntry) -> GoldenError {
-        GoldenError(
-            .moved, "\(entry.name): the golden has changed since the review",
-            nextStep: "run restore-tool verify, then review again")
-    }
-
     private func candidate(_ entry: GoldenEntry) throws -> GoldenCandidate {
-        guard let actual = entry.actual, entry.status != .unstable else {
-            throw GoldenError(
-                .moved, "\(entry.name): the run has no picture or text that can become a golden",
-                nextStep: "fix the scenario, then run restore-tool verify again")
-        }
-        let current = folder.manifest[entry.name]?.sha256
-        guard current == entry.goldenSHA256 || current == actual.sha256 else {
-            throw changedGolden(entry)
-        }
+        let actual = try folder.manifest.promotable(entry)
         let path = "\(resultsFolder)/\(actual.path)"
         let bytes = try FileBytes.read(path)
         guard SHA256.hex(bytes) == actual.sha256 else {
@@ -123,12 +104,70 @@ public struct Approval: Sendable {
                 .moved, "\(path): the file has changed since the review",
                 nextStep: "run restore-tool verify, then review again")
         }
-        var origin = entry.origin
-        origin.fonts = results.header.fonts
+        let origin = results.header.origin(of: entry)
         guard entry.isText else {
             return GoldenCandidate(name: entry.name, png: bytes, origin: origin)
         }
         return GoldenCandidate(
             name: entry.name, text: String(decoding: bytes, as: UTF8.self), origin: origin)
+    }
+}
+
+extension GoldenManifest {
+    /// Returns the reviewed file of an entry; throws where it cannot become the entry's golden.
+    fileprivate func promotable(_ entry: GoldenEntry) throws(GoldenError) -> GoldenEntry.File {
+        guard let actual = entry.actual, entry.status != .unstable else {
+            throw GoldenError(
+                .moved, "\(entry.name): the run has no picture or text that can become a golden",
+                nextStep: "fix the scenario, then run restore-tool verify again")
+        }
+        let current = self[entry.name]?.sha256
+        guard current == entry.goldenSHA256 || current == actual.sha256 else {
+            throw Self.changedGolden(entry)
+        }
+        return actual
+    }
+
+    /// Throws where a golden that is to be removed has changed since the run.
+    fileprivate func checkRemoval(_ entry: GoldenEntry) throws(GoldenError) {
+        guard let current = self[entry.name]?.sha256 else { return }
+        guard current == entry.goldenSHA256 else { throw Self.changedGolden(entry) }
+    }
+
+    private static func changedGolden(_ entry: GoldenEntry) -> GoldenError {
+        GoldenError(
+            .moved, "\(entry.name): the golden has changed since the review",
+            nextStep: "run restore-tool verify, then review again")
+    }
+
+    /// Makes the reviewed bytes of an entry the golden of its name and returns it; the caller keeps
+    /// the bytes under the golden's file name. Removes the golden of a removed picture, and returns
+    /// nil.
+    ///
+    /// - Throws: ``GoldenError`` when the run has no such bytes, or when the golden has changed
+    ///   since the run; then nothing is changed.
+    public mutating func promote(
+        _ entry: GoldenEntry, of header: GoldenRunHeader
+    ) throws(GoldenError) -> Golden? {
+        if entry.status == .removed {
+            try checkRemoval(entry)
+            remove([entry.name])
+            return nil
+        }
+        let hash = try promotable(entry).sha256
+        let golden = Golden(
+            name: entry.name, file: GoldenFolder.fileName(sha256: hash, isText: entry.isText),
+            sha256: hash, origin: header.origin(of: entry), suite: header.suite)
+        set(golden)
+        return golden
+    }
+}
+
+extension GoldenRunHeader {
+    /// The origin of a golden that an entry of the run becomes.
+    fileprivate func origin(of entry: GoldenEntry) -> GoldenOrigin {
+        var origin = entry.origin
+        origin.fonts = fonts
+        return origin
     }
 }

@@ -148,9 +148,13 @@ extension GoldenFolder {
         _ candidate: GoldenCandidate, in folder: String
     ) throws(FileError) -> (file: String, sha256: String) {
         let hash = SHA256.hex(candidate.bytes)
-        let file = "\(hash.prefix(16)).\(candidate.isText ? "txt" : "png")"
+        let file = fileName(sha256: hash, isText: candidate.isText)
         try FileBytes.write(candidate.bytes, to: "\(folder)/\(file)")
         return (file, hash)
+    }
+
+    static func fileName(sha256: String, isText: Bool) -> String {
+        "\(sha256.prefix(16)).\(isText ? "txt" : "png")"
     }
 
     /// Makes a file of the folder the golden of a name.

@@ -207,9 +207,7 @@ extension ReviewDecisions {
             count = number
             guard !bytes.isEmpty else { return }
             guard let line = Self.line(Array(bytes)) else {
-                throw GoldenError(
-                    .malformed, "\(path):\(number): this is not a decision",
-                    nextStep: "delete the line, then review again")
+                throw Self.malformed(path, number)
             }
             try check(line, number)
             take(line)
@@ -226,10 +224,39 @@ extension ReviewDecisions {
 
     /// Appends the decisions that were made since reading, beside the results.
     public mutating func write(folder: String) throws {
-        let text = unwritten.map(\.text).joined()
-        try FileBytes.append(lines: Array(text.utf8), to: Self.fileName, in: folder) {
+        try FileBytes.append(lines: unwrittenLines(), to: Self.fileName, in: folder) {
             Self.line($0) != nil
         }
         unwritten = []
+    }
+
+    /// Reads the whole lines of a file of decisions; `path` names it in errors.
+    public init(lines: [UInt8], path: String = fileName) throws(GoldenError) {
+        let lines = lines.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        for (number, bytes) in lines.enumerated() where !bytes.isEmpty {
+            guard let line = Self.line(Array(bytes)) else {
+                throw Self.malformed(path, number + 1)
+            }
+            take(line)
+        }
+    }
+
+    /// Returns the lines of the decisions that were made since reading.
+    public func unwrittenLines() -> [UInt8] { Array(unwritten.map(\.text).joined().utf8) }
+
+    /// Returns a line for each decision, in the order of names, without times.
+    public func allLines() -> [UInt8] {
+        let lines = decisions.sorted { $0.key < $1.key }.map { name, decision in
+            Line(
+                atMs: nil, choice: .init(decision.choice), name: name, sha256: decision.sha256,
+                reason: decision.reason, comment: decision.comment)
+        }
+        return Array(lines.map(\.text).joined().utf8)
+    }
+
+    private static func malformed(_ path: String, _ number: Int) -> GoldenError {
+        GoldenError(
+            .malformed, "\(path):\(number): this is not a decision",
+            nextStep: "delete the line, then review again")
     }
 }

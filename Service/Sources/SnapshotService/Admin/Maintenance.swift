@@ -57,17 +57,15 @@ struct Maintenance: Sendable {
                 try await tenants.tenant(name).sweep(limits, nowMs: nowMs)
             }
         }
-        for name in (try? await tenants.stored) ?? [] where isChosen(name) {
-            let suites = suites
-            await attempt("suites", &report) {
-                var found = MaintenanceReport()
-                found.files = try await OffPool.run {
-                    try suites.sweep(name, before: nowMs - Int64(limits.pictureSeconds) * 1000)
-                }
-                return found
-            }
-        }
         if isTurn {
+            for name in (try? await tenants.stored) ?? [] where isChosen(name) {
+                await attempt("suites", &report) {
+                    var found = MaintenanceReport()
+                    found.files = try await suites.sweep(
+                        name, before: nowMs - Int64(limits.pictureSeconds) * 1000)
+                    return found
+                }
+            }
             await attempt("tokens", &report) {
                 var found = MaintenanceReport()
                 found.tokens = try await keeper.forgetExpired()

@@ -52,7 +52,13 @@ final class Spool: Sendable {
 
     private static func open(in folder: String) throws(Problem) -> Int32 {
         var template = Array((folder + "/.upload-XXXXXX").utf8CString)
-        let file = mkstemp(&template)
+        var file = mkstemp(&template)
+        if file < 0, errno == ENOENT {
+            // Nothing of a service with a database is in its folder, which may go at any time.
+            try? SnapshotService.prepare(folder)
+            template = Array((folder + "/.upload-XXXXXX").utf8CString)
+            file = mkstemp(&template)
+        }
         guard file >= 0 else { throw problem(errno) }
         unlink(template)
         return file

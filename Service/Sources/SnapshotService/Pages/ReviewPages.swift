@@ -31,25 +31,33 @@ struct ReviewPages: Sendable {
     // MARK: - Suites and runs
 
     /// Returns the suites of a tenant, each with its newest run.
-    static func list(_ suites: Suites, _ tenant: String) -> Markup {
-        let names = suites.names(of: tenant)
+    static func list(_ suites: Suites, _ tenant: String) async throws -> Markup {
+        let names = try await suites.names(of: tenant)
         guard !names.isEmpty else {
             return """
                 <p class="soft">None yet. <code>restore-tool verify SUITE --remote URL</code>
                 uploads a run, and it is seen here while it runs.</p>
                 """
         }
-        let rows = names.map { name -> Markup in
-            let suite = suites.suite(name, of: tenant)
-            let runs = suite.newestFirst()
-            let newest: Markup = runs.first.flatMap(suite.listed).map(summary) ?? ""
-            return """
-                <li class="card"><a href="/ui/\(tenant)/suites/\(name)/">\(name)</a>
-                <span class="soft">\(runs.count) \(runs.count == 1 ? "run" : "runs")</span>
-                \(newest)</li>
-                """
-        }
+        var rows: [Markup] = []
+        for name in names { rows.append(try await row(suites, name, tenant)) }
         return "<ul class=\"cards\">\(rows)</ul>"
+    }
+
+    private static func row(
+        _ suites: Suites, _ name: String, _ tenant: String
+    ) async throws -> Markup {
+        let suite = try await suites.suite(name, of: tenant)
+        let runs = try await suite?.newestFirst() ?? []
+        var newest: Markup = ""
+        if let first = runs.first, let listed = await suite?.listed(first) {
+            newest = summary(listed)
+        }
+        return """
+            <li class="card"><a href="/ui/\(tenant)/suites/\(name)/">\(name)</a>
+            <span class="soft">\(runs.count) \(runs.count == 1 ? "run" : "runs")</span>
+            \(newest)</li>
+            """
     }
 
     private static func summary(_ run: ListedRun) -> Markup {
@@ -69,21 +77,20 @@ struct ReviewPages: Sendable {
 
     private func suitePage(_ call: Call) async throws -> Response {
         let (tenant, name) = (try call.name("tenant"), try call.name("suite"))
-        let suite = try suites.existing(call)
-        let content = await OffPool.run { () -> Markup in
-            let runs = suite.newestFirst().compactMap(suite.listed)
-            guard !runs.isEmpty else { return "<p class=\"soft\">No runs are kept.</p>" }
-            let rows = runs.map { run in
-                """
-                <li class="card"><a href="/ui/\(tenant)/suites/\(name)/runs/\(run.name)/">\
-                \(run.name)</a> \(Self.summary(run))</li>
-                """ as Markup
-            }
-            return """
-                <p><a href="/ui/\(tenant)/suites/\(name)/trend/">How the suite went from run to
-                run</a></p><h2>Runs</h2><ul class="cards">\(rows)</ul>
-                """
+        let runs = try await suites.existing(call).listedRuns()
+        let rows = runs.map { run in
+            """
+            <li class="card"><a href="/ui/\(tenant)/suites/\(name)/runs/\(run.name)/">\
+            \(run.name)</a> \(Self.summary(run))</li>
+            """ as Markup
         }
+        let content: Markup =
+            runs.isEmpty
+            ? "<p class=\"soft\">No runs are kept.</p>"
+            : """
+            <p><a href="/ui/\(tenant)/suites/\(name)/trend/">How the suite went from run to
+            run</a></p><h2>Runs</h2><ul class="cards">\(rows)</ul>
+            """
         return WebPage(
             title: name, way: [(tenant, "/ui/\(tenant)/")], caller: call.caller, content: content
         ).response()
@@ -93,27 +100,27 @@ struct ReviewPages: Sendable {
 
     private func runPage(_ call: Call) async throws -> Response {
         let (tenant, name) = (try call.name("tenant"), try call.name("suite"))
-        let (run, suite) = (try call.name("run"), try suites.existing(call))
-        let mayDecide = call.caller.scopes.contains(.write)
+        let (run, suite) = (try call.name("run"), try await suites.existing(call))
+        // The page begins with the first lines; it reads the others as those of a run that is
+        // uploaded.
+        let lines = try await suite.open(run).lines(from: 0, most: Suite.piece)
+        let totals = try await suite.totals(of: run)
+        var total = totals?.entries
+        if total == nil { total = try await suite.summary(run).totals.entries }
+        typealias Member = JSONText.Member
+        let live = JSONText.Value.object([
+            Member("at", .integer(Int64(lines.count))),
+            Member("run", .string("/v1/\(tenant)/suites/\(name)/runs/\(run)")),
+            Member("name", .string(run)), Member("suite", .string(name)),
+            Member("home", .string("/ui/\(tenant)/suites/\(name)/")),
+            Member("isOver", .bool(totals != nil)), Member("total", .integer(Int64(total ?? 0))),
+            Member("before", try await suite.runBefore(run).map { .string($0) } ?? .null),
+            Member("mayDecide", .bool(call.caller.scopes.contains(.write))),
+            Member("decisions", Decisions(try await suite.decisions(about: run)).json)
+        ])
         let (html, policy) = try await OffPool.run { () -> ([UInt8], String) in
-            // The page begins with the first lines; it reads the others as those of a run that is
-            // uploaded.
-            let lines = try suite.open(run).lines(from: 0, most: Suite.piece)
             var results = try Suite.results(lines)
-            results.totals = try suite.totals(of: run)
-            let isOver = results.totals != nil
-            let total = try results.totals?.entries ?? suite.summary(run).totals.entries
-            typealias Member = JSONText.Member
-            let live = JSONText.Value.object([
-                Member("at", .integer(Int64(lines.count))),
-                Member("run", .string("/v1/\(tenant)/suites/\(name)/runs/\(run)")),
-                Member("name", .string(run)), Member("suite", .string(name)),
-                Member("home", .string("/ui/\(tenant)/suites/\(name)/")),
-                Member("isOver", .bool(isOver)), Member("total", .integer(Int64(total))),
-                Member("before", suite.runBefore(run).map { .string($0) } ?? .null),
-                Member("mayDecide", .bool(mayDecide)),
-                Member("decisions", Decisions(try suite.decisions(about: run)).json)
-            ])
+            results.totals = totals
             let page = SuitePage(try .load(), live: JSONText.line(live))
             return (try page.html(results), page.policy)
         }
@@ -127,13 +134,12 @@ struct ReviewPages: Sendable {
     }
 
     private func trendPage(_ call: Call) async throws -> Response {
-        let (name, suite) = (try call.name("suite"), try suites.existing(call))
-        let (html, policy) = try await OffPool.run { () -> ([UInt8], String) in
-            let page = SuitePage(try .load())
-            let html = try suite.trendPage { try page.html($0.report(of: name, command: nil)) }
-            return (html, page.policy)
+        let (name, suite) = (try call.name("suite"), try await suites.existing(call))
+        let page = try await OffPool.run { SuitePage(try .load()) }
+        let html = try await suite.trendPage {
+            try page.html($0.report(of: name, command: nil))
         }
-        return Self.report(html, policy)
+        return Self.report(html, page.policy)
     }
 }
 

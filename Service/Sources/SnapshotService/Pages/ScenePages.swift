@@ -25,7 +25,6 @@ struct ScenePages: Sendable {
     private func homePage(_ call: Call) async throws -> Response {
         let name = try call.name("tenant")
         let tenant = try await tenants.tenant(name)
-        let suites = suites
         let apps = try await tenant.store.applications().filter { !Reserved.isReserved($0) }
         var sections: [Markup] = []
         for app in apps { sections.append(try await Self.section(app, tenant.store, name)) }
@@ -33,7 +32,7 @@ struct ScenePages: Sendable {
             <p class="soft">None yet. An app under test saves the state of a scene by
             <code>PUT /v1/\(name)/apps/APP/scenes/SCENE/state/KEY</code>.</p>
             """
-        let review = await OffPool.run { ReviewPages.list(suites, name) }
+        let review = try await ReviewPages.list(suites, name)
         let content: Markup = """
             <h2>Review</h2>
             \(review)

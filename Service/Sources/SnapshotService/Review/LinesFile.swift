@@ -7,8 +7,9 @@ import Foundation
 /// A file of lines that only grows, read up to the end of its last whole line.
 ///
 /// The content stays readable while this object exists, even after the file is removed.
-final class LinesFile: Sendable {
+final class LinesFile: RunLines {
     private let file: Int32
+    let identity: UInt64
     /// The end of the last whole line, in bytes, when the file was opened.
     let end: Int
 
@@ -18,41 +19,25 @@ final class LinesFile: Sendable {
         if file < 0, errno == ENOENT || errno == ENOTDIR { return nil }
         guard file >= 0 else { throw Self.problem(errno) }
         self.file = file
-        guard let end = FileBytes.wholeEnd(of: file) else {
+        guard let end = FileBytes.wholeEnd(of: file),
+            let status = FileStatus("/dev/fd/\(file)")
+        else {
             close(file)
             throw Self.problem(EIO)
         }
-        self.end = end
+        (identity, self.end) = (status.inode, end)
     }
 
     deinit { close(file) }
 
-    private static let newline = UInt8(ascii: "\n")
+    func bytes(_ range: Range<Int>) async throws -> [UInt8] {
+        try await OffPool.run { try self.content(range) }
+    }
 
-    /// Returns the bytes of a range before the end.
-    func bytes(_ range: Range<Int>) throws -> [UInt8] {
+    /// Returns the bytes of a range before the end; blocks.
+    func content(_ range: Range<Int>) throws -> [UInt8] {
         guard let bytes = FileBytes.bytes(range, of: file) else { throw Self.problem(EIO) }
         return bytes
-    }
-
-    /// Returns true where a line begins at a byte, or may begin there.
-    func isBeginning(_ place: Int) throws -> Bool {
-        guard place > 0 else { return place == 0 }
-        return try place <= end && bytes(place - 1..<place) == [Self.newline]
-    }
-
-    /// Returns whole lines from the beginning of one: about `most` bytes, more for a longer line,
-    /// none at the end.
-    func lines(from place: Int, most: Int) throws -> [UInt8] {
-        var count = max(1, most)
-        while true {
-            let stop = min(end, place + count)
-            if stop <= place { return [] }
-            let bytes = try bytes(place..<stop)
-            if stop == end { return bytes }
-            if let last = bytes.lastIndex(of: Self.newline) { return Array(bytes[...last]) }
-            count *= 2
-        }
     }
 }
 

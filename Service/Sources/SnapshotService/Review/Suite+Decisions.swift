@@ -10,45 +10,31 @@ extension Suite {
     ///
     /// The run's own bytes are approved, by the rules of `restore-tool approve`. Nothing is drawn
     /// again, and a result that has changed since is refused.
-    func decide(_ verdict: Verdict, about run: String, by caller: Caller, nowMs: Int64) throws
-        -> ReviewDecisions
-    {
-        let folder = folder(of: run)
-        let decided = try alone {
-            let results = try results(
-                of: run, naming: Set(verdict.entries.map(\.name)))
+    func decide(
+        _ verdict: Verdict, about run: String, by caller: Caller, nowMs: Int64
+    ) async throws -> ReviewDecisions {
+        try await Self.untilMade { () -> ReviewDecisions? in
+            let lines = try await open(run)
+            let results = try await Self.results(
+                in: lines, naming: Set(verdict.entries.map(\.name)))
             let known = Dictionary(
                 results.entries.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
             let entries = try verdict.entries.map { try Self.entry($0, in: known) }
-            var decisions = try decisions(about: run)
+            let stored = try await storedDecisions(about: run)
+            var decisions = stored.decisions
             if verdict.choice != .approve { try Self.refuseApproved(entries, decisions) }
-            if verdict.choice == .approve {
-                try Self.make(goldens)
-                try promote(entries, of: results, in: folder)
-            }
             for entry in entries {
                 decisions.decide(
                     verdict.choice.decision, about: entry, reason: verdict.reason,
                     comment: verdict.comment, atMs: nowMs)
             }
-            try decisions.write(folder: folder)
-            try note(verdict, run, caller, nowMs)
+            var promoted = GoldenResults(header: results.header)
+            if verdict.choice == .approve { promoted.entries = entries }
+            let decided = DecidedResults(
+                run: run, lines: lines, promoted: promoted, known: stored, decisions: decisions,
+                log: Self.log(verdict, run, caller, nowMs))
+            guard try await storage.decide(decided) else { return nil }
             return decisions
-        }
-        changes.notify()
-        return decided
-    }
-
-    private func promote(
-        _ entries: [GoldenEntry], of results: GoldenResults, in folder: String
-    ) throws {
-        do {
-            try Self.stored {
-                var approval = try Approval(results: results, in: folder, goldens: goldens)
-                try approval.promote(entries)
-            }
-        } catch let error as GoldenError {
-            throw Problem(error, hiding: folder)
         }
     }
 
@@ -78,8 +64,10 @@ extension Suite {
         }
     }
 
-    /// Appends a line for each decision, with token, time and hash, to the suite's log.
-    private func note(_ verdict: Verdict, _ run: String, _ caller: Caller, _ nowMs: Int64) throws {
+    /// Returns a line for each decision, with token, time and hash.
+    private static func log(
+        _ verdict: Verdict, _ run: String, _ caller: Caller, _ nowMs: Int64
+    ) -> [UInt8] {
         typealias Member = JSONText.Member
         let notes = [("reason", verdict.reason), ("comment", verdict.comment)].compactMap {
             name, text in text.map { Member(name, .string($0)) }
@@ -95,9 +83,7 @@ extension Suite {
                         Member("sha256", .string(looked.sha256))
                     ] + notes)) + "\n"
         }.joined()
-        let path = folder + "/decisions.jsonl"
-        try LinesFile.append(
-            Array(text.utf8), to: path, at: try LinesFile(reading: path)?.end ?? 0)
+        return Array(text.utf8)
     }
 }
 

@@ -12,24 +12,17 @@ import StateStore
 /// Cached facts about a run; nil where they were not computed yet.
 struct KnownRun: Sendable {
     var summary: RunSummary?
-    var decisions: (files: [FileStatus?], read: ReviewDecisions)?
-    /// The number of pictures.
-    var pictures: Int?
-    /// The state of the picture folder when lines named all of its pictures.
-    var swept: FileStatus?
+    var decisions: StoredDecisions?
 }
 
 extension Suite {
     /// The number of bytes of lines that are read and sent at once.
     static let piece = 1 << 20
 
-    /// Opens the file of a run's lines; throws where there is no run.
-    func open(_ run: String, at place: Int = 0) throws -> LinesFile {
-        // A run with an incomplete first line has not begun.
-        guard let file = try LinesFile(reading: linesPath(run)), file.end > 0 else {
-            throw Self.noRun
-        }
-        guard try file.isBeginning(place) else {
+    /// Opens the lines of a run; throws where there is no run.
+    func open(_ run: String, at place: Int = 0) async throws -> any RunLines {
+        guard let file = try await storage.lines(of: run) else { throw Self.noRun }
+        guard try await file.isBeginning(place) else {
             throw Problem(.badRequest, "No line of the run begins at byte \(place).")
         }
         return file
@@ -40,64 +33,65 @@ extension Suite {
     }
 
     /// Returns the results of some names, with the run's first line.
-    func results(of run: String, naming names: Set<String>) throws -> GoldenResults {
-        let file = try open(run)
+    static func results(
+        in file: any RunLines, naming names: Set<String>
+    ) async throws -> GoldenResults {
         var found: GoldenResults?
-        try Self.forEachPiece(of: file) { results, _ in
+        try await forEachPiece(of: file) { results, _ in
             if found == nil { found = GoldenResults(header: results.header) }
             found?.entries += results.entries.filter { names.contains($0.name) }
         }
-        guard let found else { throw Self.noRun }
+        guard let found else { throw noRun }
         return found
     }
 
     /// Reads lines from a byte on, piece by piece, and passes each piece with its end.
     static func forEachPiece(
-        of file: LinesFile, from place: Int = 0, _ body: (GoldenResults, Int) throws -> Void
-    ) throws {
+        of file: any RunLines, from place: Int = 0, _ body: (GoldenResults, Int) throws -> Void
+    ) async throws {
         var place = place
         while place < file.end {
-            let lines = try file.lines(from: place, most: piece)
-            let results =
-                try place == 0
-                ? results(lines)
-                : stored {
-                    try GoldenResults(moreLines: lines, path: GoldenResults.fileName)
-                }
+            let lines = try await file.lines(from: place, most: piece)
+            let isFirst = place == 0
+            // A piece takes milliseconds, for which other requests shall not wait.
+            let found = try await OffPool.run {
+                try isFirst ? results(lines) : moreResults(lines)
+            }
             place += lines.count
-            try body(results, place)
+            try body(found, place)
         }
     }
 
-    func picture(_ name: String, of run: String) throws -> [UInt8] {
-        try file(name, in: picturesFolder(run))
+    private static func moreResults(_ lines: [UInt8]) throws -> GoldenResults {
+        try stored { try GoldenResults(moreLines: lines, path: GoldenResults.fileName) }
     }
 
-    func golden(_ name: String) throws -> [UInt8] { try file(name, in: goldens) }
+    func picture(_ name: String, of run: String) async throws -> [UInt8] {
+        try await Self.file(name) { try await storage.picture($0, of: run) }
+    }
 
-    private func file(_ name: String, in folder: String) throws -> [UInt8] {
-        let path = "\(folder)/\(name)"
-        guard GoldenResults.isPictureName(name), FileStatus(path) != nil else {
+    func golden(_ name: String) async throws -> [UInt8] {
+        try await Self.file(name) { try await storage.golden($0) }
+    }
+
+    private static func file(
+        _ name: String, _ read: (String) async throws -> [UInt8]?
+    ) async throws -> [UInt8] {
+        guard GoldenResults.isPictureName(name), let bytes = try await read(name) else {
             throw Problem(.notFound, "No file has this name.")
         }
-        return try FileBytes.read(path)
+        return bytes
     }
 
-    /// Returns the manifest; an empty one where nothing is golden yet.
-    func manifest() throws -> [UInt8] {
-        try Self.stored { try GoldenFolder(path: goldens).manifest.json() }
+    func decisions(about run: String) async throws -> ReviewDecisions {
+        try await storedDecisions(about: run).decisions
     }
 
-    func decisions(about run: String) throws -> ReviewDecisions {
-        let files = [ReviewDecisions.fileName, ReviewDecisions.oldFileName].map {
-            FileStatus("\(folder(of: run))/\($0)")
-        }
-        if let last = known.withLock({ $0[run]?.decisions }), last.files == files {
-            return last.read
-        }
-        let read = try Self.stored { try ReviewDecisions.read(folder: folder(of: run)) }
-        remember(run) { $0.decisions = (files, read) }
-        return read
+    func storedDecisions(about run: String) async throws -> StoredDecisions {
+        let last = known.withLock { $0[run]?.decisions }
+        let found = try await storage.decisions(about: run, known: last)
+        known.withLock { $0[run, default: KnownRun()].decisions = found }
+        return found
     }
 
     /// Reads the service's own files. The sender is not at fault for their errors: the problem
@@ -115,48 +109,44 @@ extension Suite {
         GoldenFolder.manifestName, GoldenResults.fileName, ReviewDecisions.fileName,
         ReviewDecisions.oldFileName
     ]
-
-    /// Only existing runs are cached: other names come from requests and would take memory.
-    private func remember(_ run: String, _ change: (inout KnownRun) -> Void) {
-        guard FileStatus(folder(of: run)) != nil else { return }
-        known.withLock { change(&$0[run, default: KnownRun()]) }
-    }
 }
 
 // MARK: - Lists
 
 extension Suite {
-    /// Returns the names of the runs and the times of their last changes, the newest first.
-    func newestFirst() -> [(name: String, changedNs: Int64)] {
-        let found = Self.names(in: folder + "/runs").compactMap { name in
-            FileStatus(linesPath(name)).map { (name: name, changedNs: $0.changedNs) }
-        }
-        return found.sorted { $0.changedNs > $1.changedNs }
+    /// Returns the runs, the newest first.
+    func newestFirst() async throws -> [StoredRun] {
+        let runs = try await storage.runs()
+        // Other services remove runs too.
+        let names = Set(runs.map(\.name))
+        known.withLock { known in known = known.filter { names.contains($0.key) } }
+        return runs
     }
 
     /// Returns the run before another one: the newest that is older, over and of the same part of
     /// the suite; nil where there is none.
-    func runBefore(_ run: String) -> String? {
-        guard let own = try? header(of: run) else { return nil }
-        let older = newestFirst().drop { $0.name != run }.dropFirst()
-        return older.first { other in
-            guard (try? totals(of: other.name)) != nil, let before = try? header(of: other.name)
-            else { return false }
-            return own.isComparable(with: before, isElsewhere: true)
-        }?.name
+    func runBefore(_ run: String) async throws -> String? {
+        guard let own = try? await header(of: run) else { return nil }
+        for other in try await newestFirst().drop(while: { $0.name != run }).dropFirst() {
+            guard (try? await totals(of: other.name)) != nil,
+                let before = try? await header(of: other.name)
+            else { continue }
+            if own.isComparable(with: before, isElsewhere: true) { return other.name }
+        }
+        return nil
     }
 
     /// Reads the first line of a run.
-    private func header(of run: String) throws -> GoldenRunHeader {
-        let lines = try open(run).lines(from: 0, most: 4 << 10)
+    private func header(of run: String) async throws -> GoldenRunHeader {
+        let lines = try await open(run).lines(from: 0, most: 4 << 10)
         let first = lines.firstIndex(of: UInt8(ascii: "\n")).map { Array(lines[...$0]) } ?? lines
         return try Self.results(first).header
     }
 
     /// Returns the totals of a run that is over, from its last line alone; nil while it is not.
-    func totals(of run: String) throws -> GoldenTotals? {
-        let file = try open(run)
-        let tail = try file.bytes(max(0, file.end - Self.mostOfTotals)..<file.end)
+    func totals(of run: String) async throws -> GoldenTotals? {
+        let file = try await open(run)
+        let tail = try await file.bytes(max(0, file.end - Self.mostOfTotals)..<file.end)
         guard let line = tail.split(separator: UInt8(ascii: "\n")).last else { return nil }
         let last = try? GoldenResults(moreLines: Array(line), path: GoldenResults.fileName)
         return last?.totals
@@ -166,13 +156,13 @@ extension Suite {
     private static let mostOfTotals = 4096
 
     /// Returns what changed in a run since another one, by the names of results, and the numbers.
-    func changes(of run: String, since before: String) throws -> RunChanges {
+    func changes(of run: String, since before: String) async throws -> RunChanges {
         var memory = RunMemory()
-        try Self.forEachPiece(of: try open(before)) { results, _ in
+        try await Self.forEachPiece(of: try await open(before)) { results, _ in
             for entry in results.entries { memory.add(entry) }
         }
         var found = RunChanges(since: before, changes: [:], gone: memory.count)
-        try Self.forEachPiece(of: try open(run)) { results, _ in
+        try await Self.forEachPiece(of: try await open(run)) { results, _ in
             for entry in results.entries {
                 let change = memory.change(of: entry)
                 if let change { found.changes[entry.name] = change.rawValue }
@@ -186,59 +176,92 @@ extension Suite {
     private static let mostOfTrend = 20
 
     /// Returns the page of the suite's way from run to run; it is made again after a change alone.
-    func trendPage(_ make: (RunTrend) throws -> [UInt8]) throws -> [UInt8] {
-        let runs = newestFirst().prefix(Self.mostOfTrend)
-        let key = runs.map { "\($0.name) \($0.changedNs)" }
-        if let page = trendPages.withLock({ $0 }), page.key == key { return page.html }
-        let html = try make(trend(of: runs.reversed()))
-        trendPages.withLock { $0 = (key, html) }
+    func trendPage(
+        _ make: @escaping @Sendable (RunTrend) throws -> [UInt8]
+    ) async throws -> [UInt8] {
+        let runs = Array(try await newestFirst().prefix(Self.mostOfTrend))
+        if let page = trendPages.withLock({ $0 }), page.key == runs { return page.html }
+        let trend = try await trend(of: runs.reversed())
+        let html = try await OffPool.run { try make(trend) }
+        trendPages.withLock { $0 = (runs, html) }
         return html
     }
 
-    private func trend(of runs: [(name: String, changedNs: Int64)]) throws -> RunTrend {
+    private func trend(of runs: [StoredRun]) async throws -> RunTrend {
         var trend = RunTrend()
         for run in runs {
-            guard let file = try? open(run.name) else { continue }
-            let began = RunTiming(folder: folder(of: run.name))?.beganMs
+            // A run that cannot be read, or was removed meanwhile, hides no other.
+            guard let file = try? await open(run.name),
+                let pieces = try? await Self.pieces(of: file)
+            else { continue }
+            let began = try await storage.beganMs(run.name)
             let timing = began.map {
                 RunTiming(beganMs: $0, tookMs: max(0, run.changedNs / 1_000_000 - $0))
             }
-            try? trend.add(run.name, timing) { body in
-                try Self.forEachPiece(of: file) { results, _ in
-                    try body(.run(results.header))
-                    for story in results.stories { try body(.scenario(story)) }
-                    for entry in results.entries { try body(.result(entry)) }
-                    if let totals = results.totals { try body(.totals(totals)) }
-                }
+            trend = await OffPool.run { [trend] in
+                var trend = trend
+                try? trend.add(run.name, timing) { try Self.forEachItem(of: pieces, $0) }
+                return trend
             }
         }
         return trend
     }
 
+    /// Returns all lines of a run, in pieces.
+    private static func pieces(of file: any RunLines) async throws -> [[UInt8]] {
+        var (pieces, place): ([[UInt8]], Int) = ([], 0)
+        while place < file.end {
+            pieces.append(try await file.lines(from: place, most: piece))
+            place += pieces.last?.count ?? 0
+        }
+        return pieces
+    }
+
+    private static func forEachItem(
+        of pieces: [[UInt8]], _ body: (GoldenResults.Item) throws -> Void
+    ) throws {
+        for (number, lines) in pieces.enumerated() {
+            let found = try number == 0 ? results(lines) : moreResults(lines)
+            if number == 0 { try body(.run(found.header)) }
+            for story in found.stories { try body(.scenario(story)) }
+            for entry in found.entries { try body(.result(entry)) }
+            if let totals = found.totals { try body(.totals(totals)) }
+        }
+    }
+
     /// Returns a run for lists; nil where it has been deleted. A run that cannot be read hides no
     /// other.
-    func listed(_ run: (name: String, changedNs: Int64)) -> ListedRun? {
+    func listed(_ run: StoredRun) async -> ListedRun? {
         var listed = ListedRun(name: run.name, changedNs: run.changedNs)
-        do { listed.summary = try summary(run.name) } catch {
+        do { listed.summary = try await summary(run.name) } catch {
             if (error as? Problem)?.kind == .notFound { return nil }
             listed.problem = "Its results cannot be read."
         }
-        do { listed.decisions = try decisions(about: run.name) } catch {
+        do { listed.decisions = try await decisions(about: run.name) } catch {
             listed.problem = "Its decisions cannot be read."
         }
         return listed
     }
 
-    func summary(_ run: String) throws -> RunSummary {
-        guard let status = FileStatus(linesPath(run)) else { throw Self.noRun }
+    /// Returns the runs for lists, the newest first.
+    func listedRuns() async throws -> [ListedRun] {
+        var listed: [ListedRun] = []
+        for run in try await newestFirst() {
+            if let run = await self.listed(run) { listed.append(run) }
+        }
+        return listed
+    }
+
+    func summary(_ run: String) async throws -> RunSummary {
         let last = known.withLock { $0[run]?.summary }
-        let file = try open(run)
+        let file = try await open(run)
         var summary =
-            last.flatMap { $0.isBeginning(of: status, file.end) ? $0 : nil }
-            ?? RunSummary(inode: status.inode)
+            last.flatMap { $0.isBeginning(of: file) ? $0 : nil }
+            ?? RunSummary(identity: file.identity)
         if summary.bytes == file.end { return summary }
-        try Self.forEachPiece(of: file, from: summary.bytes) { summary.take($0, upTo: $1) }
-        remember(run) { $0.summary = summary }
+        try await Self.forEachPiece(of: file, from: summary.bytes) { summary.take($0, upTo: $1) }
+        // Only existing runs are cached: other names come from requests and would take memory.
+        known.withLock { [summary] in $0[run, default: KnownRun()].summary = summary }
         return summary
     }
 }
@@ -250,20 +273,20 @@ struct RunSummary: Sendable {
         let sha256: String?
     }
 
-    /// The file that was counted, and the number of counted bytes.
-    private let inode: UInt64
+    /// The lines that were counted, and the number of counted bytes.
+    private let identity: UInt64
     private(set) var bytes = 0
     private var counted = GoldenTotals()
     private var reported: GoldenTotals?
     private(set) var open: [Open] = []
 
-    init(inode: UInt64) { self.inode = inode }
+    init(identity: UInt64) { self.identity = identity }
 
     var totals: GoldenTotals { reported ?? counted }
     var isOver: Bool { reported != nil }
 
-    fileprivate func isBeginning(of file: FileStatus, _ end: Int) -> Bool {
-        inode == file.inode && bytes <= end
+    fileprivate func isBeginning(of file: any RunLines) -> Bool {
+        identity == file.identity && bytes <= file.end
     }
 
     /// Counts the lines that follow, up to a byte.

@@ -5,55 +5,33 @@ import Review
 import Scenarios
 import StateStore
 
-// A suite has the folders of `restore-tool verify`: one of goldens with their manifest, and one of
-// results for each run. Approving over HTTP is the code of `restore-tool approve`, and the command
-// works on the same folders. Lines are appended and pictures are named by their content, so a run
-// can be followed during its upload, and every request can be repeated.
+// Lines are appended and pictures are named by their content, so a run can be followed during its
+// upload, and every request can be repeated, also at another service that has the same storage.
 
-/// The goldens of a tenant and the runs against them. Calls block.
+/// The goldens of a tenant and the runs against them.
 final class Suite: Sendable {
-    let folder: String
-    /// The signal for new lines and decisions.
-    let changes = ChangeSignal()
+    let storage: any SuiteStorage
     let limits: Limits
-    /// Serialises writers.
-    private let writing = Locked(())
     /// Cached facts about existing runs.
     let known = Locked<[String: KnownRun]>([:])
-
     /// The page of the trend, with the runs that it shows.
-    let trendPages = Locked<(key: [String], html: [UInt8])?>(nil)
+    let trendPages = Locked<(key: [StoredRun], html: [UInt8])?>(nil)
 
-    init(folder: String, limits: Limits) {
-        (self.folder, self.limits) = (folder, limits)
+    init(_ storage: any SuiteStorage, limits: Limits) {
+        (self.storage, self.limits) = (storage, limits)
     }
 
-    /// True where the suite has a folder.
-    var isThere: Bool { FileStatus(folder)?.isFolder == true }
+    /// The most attempts of a change, while others change the same.
+    static let mostAttempts = 100
 
-    var goldens: String { folder + "/goldens" }
-
-    func folder(of run: String) -> String { "\(folder)/runs/\(run)" }
-
-    func linesPath(_ run: String) -> String {
-        "\(folder(of: run))/\(GoldenResults.fileName)"
-    }
-
-    func picturesFolder(_ run: String) -> String {
-        "\(folder(of: run))/\(GoldenResults.pictureFolder)"
-    }
-
-    static func make(_ path: String) throws {
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-    }
-
-    /// Returns the valid names in a folder, in order; none where there is no folder.
-    static func names(in folder: String) -> [String] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return names.filter { $0.utf8.allSatisfy(Percent.isUnreserved) }
-            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    /// Makes an attempt after the other until one is made on the newest state.
+    @discardableResult
+    static func untilMade<Value>(_ attempt: () async throws -> Value?) async throws -> Value {
+        for number in 0..<mostAttempts {
+            if let value = try await attempt() { return value }
+            try await SharedRecords.pause(number)
+        }
+        throw Problem(.unavailable, "Others change the same suite.").retrying(afterSeconds: 2)
     }
 }
 
@@ -64,26 +42,27 @@ extension Suite {
     ///
     /// Lines that are already there, byte for byte, are not written again. A client without an
     /// answer can therefore send them again, also where a kill left only the first ones.
-    func append(_ lines: [UInt8], to run: String, at place: Int) throws -> Int {
-        let isNew = try alone {
-            let path = linesPath(run)
-            let file = try LinesFile(reading: path)
+    func append(_ lines: [UInt8], to run: String, at place: Int) async throws -> Int {
+        try await Self.untilMade { () -> Bool? in
+            let file = try await storage.lines(of: run)
             let end = file?.end ?? 0
             let known = min(lines.count, end - place)
-            guard place <= end,
-                try known == 0 || file?.bytes(place..<place + known) == Array(lines[..<known])
-            else { throw Self.misplaced(place, end) }
-            if known == lines.count { return false }
+            guard place <= end else { throw Self.misplaced(place, end) }
+            if known > 0, let file {
+                let there = try await file.bytes(place..<place + known)
+                guard there.elementsEqual(lines[..<known]) else {
+                    throw Self.misplaced(place, end)
+                }
+            }
+            if known == lines.count { return true }
             guard place + lines.count <= limits.runBytes else {
                 throw Problem(
                     .contentTooLarge,
                     "The lines of a run can have at most \(limits.runBytes) bytes.")
             }
-            if end == 0 { try begin(run) }
-            try LinesFile.append(lines[known...], to: path, at: end)
-            return true
+            return try await storage.append(Array(lines[known...]), to: run, after: file)
+                ? true : nil
         }
-        if isNew { changes.notify() }
         return place + lines.count
     }
 
@@ -95,69 +74,53 @@ extension Suite {
         return problem
     }
 
-    /// Makes room for a new run by removing the oldest ones.
-    private func begin(_ run: String) throws {
-        let runs = Self.names(in: folder + "/runs").filter { $0 != run }
-        let old = runs.sorted { changedNs($0) < changedNs($1) }
-        for name in old.dropLast(max(0, limits.runsPerSuite - 1)) {
-            try? FileManager.default.removeItem(atPath: folder(of: name))
-            known.withLock { $0[name] = nil }
-        }
-        try Self.make(picturesFolder(run))
-        let nowMs = Int64(Date().timeIntervalSince1970 * 1000)
-        try FileBytes.write(
-            RunTiming(beganMs: nowMs, tookMs: nil).json(),
-            to: "\(folder(of: run))/\(RunTiming.fileName)")
-    }
-
-    private func changedNs(_ run: String) -> Int64 {
-        FileStatus(linesPath(run))?.changedNs ?? 0
-    }
-
     /// Stores a picture or a text of a run, which is named by its content.
-    func keep(_ spool: Spool, as name: String, in run: String) throws {
+    func keep(_ spool: Spool, as name: String, in run: String) async throws {
         guard GoldenResults.isPictureName(name), spool.sha256.hasPrefix(name.prefix(16)) else {
             throw Problem(
                 .unprocessable, "The name does not match the content.",
                 nextStep: "Use the first 16 digits of its SHA-256, and .png or .txt.")
         }
-        let bytes = try spool.bytes()
-        if name.hasSuffix(".png") { try SnapshotRoutes.checkSound(bytes) }
-        if name.hasSuffix(".txt"), String(validating: bytes, as: UTF8.self) == nil {
-            throw Problem(.unprocessable, "The text is not UTF-8.")
+        let bytes = try await OffPool.run { () throws -> [UInt8] in
+            let bytes = try spool.bytes()
+            if name.hasSuffix(".png") { try SnapshotRoutes.checkSound(bytes) }
+            if name.hasSuffix(".txt"), String(validating: bytes, as: UTF8.self) == nil {
+                throw Problem(.unprocessable, "The text is not UTF-8.")
+            }
+            return bytes
         }
-        let pictures = picturesFolder(run)
-        guard FileStatus(pictures)?.isFolder == true else { throw Self.noRun }
-        if FileStatus("\(pictures)/\(name)") == nil { try countPicture(run) }
-        try FileBytes.write(bytes, to: "\(pictures)/\(name)")
+        try await storage.keep(bytes, sha256: spool.sha256, as: name, in: run)
     }
 
-    /// Reserves room for one more picture. The folder is listed once, and again only before a
-    /// picture is refused, since a counted picture may not have been stored.
-    private func countPicture(_ run: String) throws(Problem) {
-        let most = limits.picturesPerRun
-        let counted = known.withLock { $0[run]?.pictures }
-        var count = counted ?? most
-        if count >= most { count = Self.names(in: picturesFolder(run)).count }
-        guard count < most else {
-            throw Problem(.quotaExceeded, "A run can have at most \(most) pictures.")
-        }
-        known.withLock { $0[run, default: KnownRun()].pictures = count + 1 }
+    static func tooManyPictures(_ most: Int) -> Problem {
+        Problem(.quotaExceeded, "A run can have at most \(most) pictures.")
     }
 
     static let noRun = Problem(
         .notFound, "The suite has no such run.",
         nextStep: "Send the first lines of the run before its pictures.")
 
-    func remove(_ run: String) throws {
-        guard FileStatus(folder(of: run)) != nil else { throw Self.noRun }
-        try alone { try FileManager.default.removeItem(atPath: folder(of: run)) }
+    func remove(_ run: String) async throws {
+        guard try await storage.remove(run) else { throw Self.noRun }
         known.withLock { $0[run] = nil }
-        changes.notify()
     }
 
-    /// Does work while no other writer runs.
-    func alone<Value>(_ work: () throws -> Value) rethrows -> Value {
-        try writing.withLock { _ in try work() }
+    /// Removes files that nothing names, where they are older than a time. Returns their number.
+    func sweep(before ms: Int64) async throws -> Int {
+        try await storage.sweep(before: ms) { try await self.namedPictures($0) }
+    }
+
+    /// Returns the pictures that a run's lines name.
+    private func namedPictures(_ run: String) async throws -> Set<String> {
+        var named: Set<String> = []
+        try await Self.forEachPiece(of: try await open(run)) { results, _ in
+            for entry in results.entries {
+                let files = [entry.expected, entry.actual, entry.difference].compactMap { $0?.path }
+                for path in files + [entry.thumbnail].compactMap({ $0 }) {
+                    named.insert(String(path.dropFirst(GoldenResults.pictureFolder.count + 1)))
+                }
+            }
+        }
+        return named
     }
 }

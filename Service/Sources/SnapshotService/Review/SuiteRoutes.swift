@@ -58,8 +58,7 @@ struct SuiteRoutes: Sendable {
 
     private func list(_ call: Call) async throws -> Response {
         let tenant = try call.name("tenant")
-        let names = await OffPool.run { [suites] in suites.names(of: tenant) }
-        return .json(SuiteList(suites: names))
+        return .json(SuiteList(suites: try await suites.names(of: tenant)))
     }
 }
 
@@ -67,8 +66,11 @@ struct SuiteRoutes: Sendable {
 
 extension SuiteRoutes {
     private func manifest(_ call: Call) async throws -> Response {
-        let suite = suites.suite(try call.name("suite"), of: try call.name("tenant"))
-        let bytes = try await OffPool.run { try suite.manifest() }
+        let suite = try await suites.suite(
+            try call.name("suite"), of: try call.name("tenant"))
+        // Where nothing is golden yet the manifest is empty.
+        let manifest = try await suite?.storage.manifest() ?? GoldenManifest()
+        let bytes = await OffPool.run { manifest.json() }
         let tag = "\"\(SHA256.hex(bytes))\""
         let headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
         if call.headers[.ifNoneMatch] == tag { return .empty(.notModified, headers: headers) }
@@ -76,9 +78,8 @@ extension SuiteRoutes {
     }
 
     private func golden(_ call: Call) async throws -> Response {
-        let (suite, name) = (try suites.existing(call), try call.name("file"))
-        let bytes = try await OffPool.run { try suite.golden(name) }
-        return Self.file(bytes, name)
+        let (suite, name) = (try await suites.existing(call), try call.name("file"))
+        return Self.file(try await suite.golden(name), name)
     }
 
     private func picture(_ call: Call) async throws -> Response {
@@ -87,10 +88,9 @@ extension SuiteRoutes {
 
     /// Answers with a file of a run, for programs and for the page.
     static func picture(_ call: Call, _ suites: Suites) async throws -> Response {
-        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let (suite, run) = (try await suites.existing(call), try call.name("run"))
         let name = try call.name("file")
-        let bytes = try await OffPool.run { try suite.picture(name, of: run) }
-        return file(bytes, name)
+        return file(try await suite.picture(name, of: run), name)
     }
 
     /// A file that is named by its content never changes.
@@ -102,23 +102,19 @@ extension SuiteRoutes {
     }
 
     private func runs(_ call: Call) async throws -> Response {
-        let suite = try suites.existing(call)
-        let runs = await OffPool.run {
-            suite.newestFirst().compactMap { suite.listed($0).map(RunItem.init) }
-        }
-        return .json(RunList(runs: runs))
+        let runs = try await suites.existing(call).listedRuns()
+        return .json(RunList(runs: runs.map(RunItem.init)))
     }
 
     private func lines(_ call: Call) async throws -> Response {
-        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let (suite, run) = (try await suites.existing(call), try call.name("run"))
         let place = try call.number("at")
-        let file = try await OffPool.run { try suite.open(run, at: place) }
+        let file = try await suite.open(run, at: place)
         let body = ResponseBody(contentLength: file.end - place) { writer in
             var place = place
             while place < file.end {
                 let (start, stop) = (place, min(file.end, place + Suite.piece))
-                let bytes = try await OffPool.run { try file.bytes(start..<stop) }
-                try await writer.write(ByteBuffer(bytes: bytes))
+                try await writer.write(ByteBuffer(bytes: file.bytes(start..<stop)))
                 place = stop
             }
             try await writer.finish(nil)
@@ -127,11 +123,9 @@ extension SuiteRoutes {
     }
 
     private func decisions(_ call: Call) async throws -> Response {
-        let (suite, run) = (try suites.existing(call), try call.name("run"))
-        let decisions = try await OffPool.run {
-            _ = try suite.open(run)
-            return try suite.decisions(about: run)
-        }
+        let (suite, run) = (try await suites.existing(call), try call.name("run"))
+        _ = try await suite.open(run)
+        let decisions = try await suite.decisions(about: run)
         return .json(DecisionsAnswer(decisions: Decisions(decisions)))
     }
 }
@@ -148,20 +142,19 @@ extension RunItem {
 
 extension SuiteRoutes {
     private func changes(_ call: Call) async throws -> Response {
-        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let (suite, run) = (try await suites.existing(call), try call.name("run"))
         let since = try call.query.text("since").map { name throws(Problem) in
             try PathName.check(Array(name.utf8), "run")
         }
-        let changes = try await OffPool.run { () -> RunChanges in
-            _ = try suite.open(run)
-            guard let before = since ?? suite.runBefore(run) else {
-                throw Problem(
-                    .notFound, "The suite has no run before this one.",
-                    nextStep: "Name another run of the suite with since.")
-            }
-            return try suite.changes(of: run, since: before)
+        _ = try await suite.open(run)
+        var before = since
+        if before == nil { before = try await suite.runBefore(run) }
+        guard let before else {
+            throw Problem(
+                .notFound, "The suite has no run before this one.",
+                nextStep: "Name another run of the suite with since.")
         }
-        return .json(changes)
+        return .json(try await suite.changes(of: run, since: before))
     }
 }
 
@@ -174,41 +167,40 @@ extension SuiteRoutes {
         }
         let (run, place) = (try call.name("run"), try call.number("at"))
         let lines = try await call.body(limit: limits.linesBytes, of: "A piece of lines")
-        let count = try await OffPool.run { [suites] in
+        try await OffPool.run {
             _ = try GoldenResults.checked(lines, isBeginning: place == 0, path: "lines")
-            return try suites.made(call).append(lines, to: run, at: place)
         }
-        return .json(LinesEnd(at: count))
+        let suite = try await suites.made(call)
+        return .json(LinesEnd(at: try await suite.append(lines, to: run, at: place)))
     }
 
     private func putPicture(_ call: Call) async throws -> Response {
-        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let (suite, run) = (try await suites.existing(call), try call.name("run"))
         let name = try call.name("file")
         let spool = try await Spool.receive(
             call, limit: limits.snapshotBytes, of: "A picture", in: folder)
         let place = try uploads.enter(call.name("tenant"))
         defer { place.leave() }
-        try await OffPool.run { try suite.keep(spool, as: name, in: run) }
+        try await suite.keep(spool, as: name, in: run)
         return .empty(.noContent)
     }
 
     private func delete(_ call: Call) async throws -> Response {
-        let (suite, run) = (try suites.existing(call), try call.name("run"))
-        try await OffPool.run { try suite.remove(run) }
+        let (suite, run) = (try await suites.existing(call), try call.name("run"))
+        try await suite.remove(run)
         return .empty(.noContent)
     }
 
     private func decide(_ call: Call) async throws -> Response {
-        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let (suite, run) = (try await suites.existing(call), try call.name("run"))
         let body = try await call.body(limit: limits.batchBytes, of: "A verdict")
         let verdict = try JSONBody.decode(Verdict.self, from: body, call, depth: limits.jsonDepth)
         if let fault = ReviewDecisions.fault(reason: verdict.reason, comment: verdict.comment) {
             throw Problem(.unprocessable, "\(fault.prefix(1).uppercased())\(fault.dropFirst()).")
         }
         let (caller, nowMs) = (call.caller, environment.nowMs())
-        let decisions = try await OffPool.run {
-            try suite.decide(verdict, about: run, by: caller, nowMs: nowMs)
-        }
+        let decisions = try await suite.decide(
+            verdict, about: run, by: caller, nowMs: nowMs)
         return .json(DecisionsAnswer(decisions: Decisions(decisions)))
     }
 }
@@ -219,7 +211,7 @@ extension SuiteRoutes {
     /// Sends lines and decisions as server-sent events. The id of an event is the end of its line,
     /// where a follower continues.
     private func events(_ call: Call) async throws -> Response {
-        let (suite, run) = (try suites.existing(call), try call.name("run"))
+        let (suite, run) = (try await suites.existing(call), try call.name("run"))
         var start = try call.number("at")
         if let last = call.headers[.lastEventID], let place = Int(last) { start = place }
         let first = try await Self.piece(suite, run, start)
@@ -234,7 +226,7 @@ extension SuiteRoutes {
                 sent = piece.decisions
                 if Task.isShuttingDownGracefully || Task.isCancelled { break }
                 if !piece.hasMore,
-                    !(await Self.wait(suite.changes, after: piece.seen, for: interval))
+                    !(await Self.wait(suite.storage, after: piece.seen, for: interval))
                 {
                     break
                 }
@@ -275,25 +267,23 @@ extension SuiteRoutes {
     }
 
     private static func piece(_ suite: Suite, _ run: String, _ start: Int) async throws -> Piece {
-        try await OffPool.run {
-            // The count is read before the lines, so that a change in between is sent next time.
-            let seen = suite.changes.count
-            let file = try suite.open(run, at: start)
-            let lines = try file.lines(from: start, most: Suite.piece)
-            return Piece(
-                seen: seen, start: start, lines: lines, hasMore: start + lines.count < file.end,
-                decisions: try suite.decisions(about: run))
-        }
+        // The count is read before the lines, so that a change in between is sent next time.
+        let seen = try await suite.storage.changeCount
+        let file = try await suite.open(run, at: start)
+        let lines = try await file.lines(from: start, most: Suite.piece)
+        return Piece(
+            seen: seen, start: start, lines: lines, hasMore: start + lines.count < file.end,
+            decisions: try await suite.decisions(about: run))
     }
 
     /// Waits for a change, or for the time of the next sign of life and check of the token. Returns
     /// false where the service stops.
     private static func wait(
-        _ changes: ChangeSignal, after seen: Int, for interval: Duration
+        _ storage: any SuiteStorage, after seen: Int, for interval: Duration
     ) async -> Bool {
         await withTaskGroup(of: Bool.self) { group in
             group.addTask {
-                await changes.wait(after: seen)
+                await storage.waitForChange(after: seen)
                 return !Task.isCancelled
             }
             group.addTask {

@@ -2,66 +2,113 @@ import Basics
 import Foundation
 import StateStore
 
-/// The suites of all tenants, each in the folder of its tenant.
-final class Suites: Sendable {
-    private let folder: String
-    let limits: Limits
-    private let known = Locked<[String: Suite]>([:])
+/// Where the suites of all tenants are stored.
+protocol SuiteShelf: Sendable {
+    /// Returns the names of a tenant's suites, in order.
+    func names(of tenant: String) async throws -> [String]
+    /// Returns the place of a suite; nil where it does not exist.
+    func place(of suite: String, _ tenant: String) async throws -> String?
+    /// Creates a suite within the tenant's limit, where it is missing.
+    func make(_ suite: String, of tenant: String) async throws
+    /// Returns the storage at a place.
+    func storage(at place: String) -> any SuiteStorage
+}
 
-    /// Creates the suites below the service's folder.
-    init(folder: String, limits: Limits) {
-        (self.folder, self.limits) = (folder + "/tenants", limits)
-    }
+/// Suites in the folders of their tenants.
+struct FolderShelf: SuiteShelf {
+    /// The folder of the service.
+    let folder: String
+    let limits: Limits
 
     private func folder(of tenant: String) -> String {
-        "\(folder)/\(Tenants.folderName(tenant))/suites"
+        "\(folder)/tenants/\(Tenants.folderName(tenant))/suites"
     }
 
-    func names(of tenant: String) -> [String] { Suite.names(in: folder(of: tenant)) }
+    func names(of tenant: String) async throws -> [String] {
+        await OffPool.run { FolderSuite.names(in: folder(of: tenant)) }
+    }
 
-    /// Returns a suite, also one without files. Only existing suites are cached: other names come
-    /// from requests and would take memory.
-    func suite(_ name: String, of tenant: String) -> Suite {
-        let path = "\(folder(of: tenant))/\(name)"
+    func place(of suite: String, _ tenant: String) async throws -> String? {
+        let path = "\(folder(of: tenant))/\(suite)"
+        return await OffPool.run { FileStatus(path)?.isFolder == true ? path : nil }
+    }
+
+    func make(_ suite: String, of tenant: String) async throws {
+        guard try await names(of: tenant).count < limits.suitesPerTenant else {
+            throw Suites.tooMany(limits)
+        }
+        try await OffPool.run { try FolderSuite.make("\(folder(of: tenant))/\(suite)") }
+    }
+
+    func storage(at place: String) -> any SuiteStorage { suite(at: place) }
+
+    func suite(at place: String) -> FolderSuite {
+        FolderSuite(folder: place, limits: limits)
+    }
+}
+
+/// The suites of all tenants.
+final class Suites: Sendable {
+    private let shelf: any SuiteShelf
+    private let limits: Limits
+    /// The existing suites by their places.
+    private let known = Locked<[String: Suite]>([:])
+
+    init(_ shelf: any SuiteShelf, limits: Limits) {
+        (self.shelf, self.limits) = (shelf, limits)
+    }
+
+    func names(of tenant: String) async throws -> [String] {
+        try await shelf.names(of: tenant)
+    }
+
+    /// Returns a suite; nil where it does not exist. Only existing suites are cached: other names
+    /// come from requests and would take memory.
+    func suite(_ name: String, of tenant: String) async throws -> Suite? {
+        guard let place = try await shelf.place(of: name, tenant) else { return nil }
         return known.withLock { known in
-            if let suite = known[path] { return suite }
-            let suite = Suite(folder: path, limits: limits)
-            if suite.isThere { known[path] = suite }
+            if let suite = known[place] { return suite }
+            let suite = Suite(shelf.storage(at: place), limits: limits)
+            known[place] = suite
             return suite
         }
     }
 
     /// Returns the suite of a request; throws where it does not exist.
-    func existing(_ call: Call) throws(Problem) -> Suite {
-        let suite = suite(try call.name("suite"), of: try call.name("tenant"))
-        guard suite.isThere else {
+    func existing(_ call: Call) async throws -> Suite {
+        let found = try await suite(try call.name("suite"), of: try call.name("tenant"))
+        guard let found else {
             throw Problem(
                 .notFound, "The tenant has no such suite.",
                 nextStep: "Upload a run with restore-tool verify --remote, which creates the suite."
             )
         }
-        return suite
+        return found
     }
 
     /// Returns the suite of a request that writes, and creates it within the tenant's limit.
-    func made(_ call: Call) throws -> Suite {
+    func made(_ call: Call) async throws -> Suite {
         let (name, tenant) = (try call.name("suite"), try call.name("tenant"))
-        let suite = suite(name, of: tenant)
-        if suite.isThere { return suite }
-        guard names(of: tenant).count < limits.suitesPerTenant else {
-            throw Problem(
-                .quotaExceeded, "A tenant can have at most \(limits.suitesPerTenant) suites.")
-        }
-        try Suite.make(suite.folder)
-        return self.suite(name, of: tenant)
+        if let suite = try await suite(name, of: tenant) { return suite }
+        try await shelf.make(name, of: tenant)
+        return try await existing(call)
+    }
+
+    static func tooMany(_ limits: Limits) -> Problem {
+        Problem(
+            .quotaExceeded, "A tenant can have at most \(limits.suitesPerTenant) suites.")
     }
 
     /// The number of cached suites.
     var knownCount: Int { known.withLock { $0.count } }
 
     /// Removes unused files of a tenant's suites that are older than a time, and returns their
-    /// number. Blocks.
-    func sweep(_ tenant: String, before ms: Int64) throws -> Int {
-        try names(of: tenant).reduce(0) { try $0 + suite($1, of: tenant).sweep(before: ms) }
+    /// number.
+    func sweep(_ tenant: String, before ms: Int64) async throws -> Int {
+        var count = 0
+        for name in try await names(of: tenant) {
+            count += try await suite(name, of: tenant)?.sweep(before: ms) ?? 0
+        }
+        return count
     }
 }

@@ -28,7 +28,9 @@ struct HealthRoutes: Sendable {
             ).retrying(afterSeconds: 10)
         }
         let probe = folder + "/.ready-\(getpid())"
-        let isWritable = await OffPool.run {
+        let isWritable = await OffPool.run { [folder, tenants] in
+            // Nothing of a service with a database is in its folder, which may go at any time.
+            if tenants.isInDatabase { try? SnapshotService.prepare(folder) }
             let file = open(probe, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
             guard file >= 0 else { return false }
             defer {

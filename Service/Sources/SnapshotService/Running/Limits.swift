@@ -1,4 +1,7 @@
 /// The limits of the service. A request over one of them is refused with the limit's own status.
+///
+/// Services of one database count suites, runs, lines, pictures of runs, tokens, sessions and wrong
+/// tokens together. Names, connections, followers, uploads and work count for each service.
 struct Limits: Codable, Hashable, Sendable {
     /// The largest value of a state, in bytes.
     var stateBytes = 64 << 10

@@ -8,19 +8,19 @@ import StateStore
 import PostgresStore
 #endif
 
-/// Copies the tokens and the tenants' state from the folder of a service into a database.
+/// Copies the tokens, the tenants' state and their suites from the folder of a service into a
+/// database.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Copy tokens and the tenants' state into a PostgreSQL database.",
+        abstract: "Copy tokens, the tenants' state and suites into a PostgreSQL database.",
         discussion: """
             The service must be stopped meanwhile. Revisions, commits, cursors and histories stay \
             as they are, and all of it is compared before a tenant appears in the database. The \
             folder is not changed. A copy that was interrupted goes on at the next call, and \
-            tenants that are in the database already are left alone. The tokens of all tenants \
-            are copied too, where the database never had a token. Suites, goldens and runs stay in \
-            the folder. Exit codes: 0 all tenants are in the database, 64 wrong usage, 74 error of \
-            files, network or database.
+            tenants, runs and goldens that are in the database already are left alone. The tokens \
+            of all tenants are copied too, where the database never had a token. Exit codes: 0 all \
+            of it is in the database, 64 wrong usage, 74 error of files, network or database.
             """)
 
     @Option(help: "The folder of the service.", completion: .directory)
@@ -37,10 +37,13 @@ struct MigrateCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             let address = try DatabaseAddress(database, isPublic: true)
-            try await address.adopt(try chosen()) { line in
+            func report(_ line: String) {
                 FileHandle.standardOutput.write(Data("\(line)\n".utf8))
             }
-            print(try await address.adoptTokens(TokenFile(folder: store)))
+            let chosen = try chosen()
+            try await address.adopt(chosen.filter { FileStatus($0.path) != nil }, report: report)
+            try await address.adoptSuites(chosen.map(\.name), from: store, report: report)
+            report(try await address.adoptTokens(TokenFile(folder: store)))
         } catch {
             ServiceProgram.fail(error)
         }
@@ -54,10 +57,9 @@ struct MigrateCommand: AsyncParsableCommand {
                 "\(store) has no tenants", nextStep: "Give the folder of a service as --store.")
         }
         let all = names.map { (name: Tenants.name(ofFolder: $0), path: "\(folder)/\($0)/state") }
-            .filter { FileStatus($0.path) != nil }
         for name in tenant where !all.contains(where: { $0.name == name }) {
             throw ServiceFault(
-                "\(store) has no state of a tenant \(name)",
+                "\(store) has no tenant \(name)",
                 nextStep: "The tenants are \(all.map(\.name).sorted().joined(separator: ", ")).")
         }
         return all.filter { tenant.isEmpty || tenant.contains($0.name) }
@@ -66,6 +68,32 @@ struct MigrateCommand: AsyncParsableCommand {
 }
 
 extension DatabaseAddress {
+    /// Copies suites of tenants from the folder of a service and reports a line for each.
+    func adoptSuites(
+        _ tenants: [String], from folder: String, report: (String) -> Void
+    ) async throws {
+        let logger = Logger(label: "restore-service") { _ in SwiftLogNoOpLogHandler() }
+        var limits = Limits()
+        // What was allowed in the folder is allowed in the database.
+        (limits.suitesPerTenant, limits.runsPerSuite, limits.picturesPerRun) = (.max, .max, .max)
+        guard let database = database(limits, .system, logger) else { return }
+        do {
+            let source = FolderShelf(folder: folder, limits: limits)
+            let target = SharedShelf(database, limits: limits, environment: .system)
+            for tenant in tenants {
+                for suite in try await source.names(of: tenant) {
+                    let copied = try await SuiteCopy(suite, of: tenant, from: source, to: target)
+                        .copy()
+                    report("\(tenant)/\(suite): \(copied.line)")
+                }
+            }
+            await database.close()
+        } catch {
+            await database.close()
+            throw error
+        }
+    }
+
     /// Copies the tokens of a file into a database that never had a token; returns a line about it.
     func adoptTokens(_ file: TokenFile) async throws -> String {
         let logger = Logger(label: "restore-service") { _ in SwiftLogNoOpLogHandler() }

@@ -40,7 +40,10 @@ struct SnapshotService: Service {
             SharedState($0, limits: limits, environment: environment, failures: failures)
         }
         let access = Self.access(options, file, failures, shared, counts)
-        let suites = Suites(folder: options.folder, limits: limits)
+        let shelf: any SuiteShelf =
+            database.map { SharedShelf($0, limits: limits, environment: environment) }
+            ?? FolderShelf(folder: options.folder, limits: limits)
+        let suites = Suites(shelf, limits: limits)
         let keeper = TokenKeeper(
             store: shared?.tokens as (any TokenStore)? ?? TokenFolder(file: file),
             environment: environment, mostPerTenant: limits.tokensPerTenant)

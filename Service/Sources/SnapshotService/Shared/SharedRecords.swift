@@ -82,12 +82,12 @@ final class SharedRecords: Sendable {
         throw Problem(.unavailable, "Other services change the same.").retrying(afterSeconds: 2)
     }
 
-    private static func expectation(_ revision: Int64) -> Expectation {
+    static func expectation(_ revision: Int64) -> Expectation {
         revision == 0 ? .nothing : .revision(revision)
     }
 
     /// Commits writes; returns false where another replica was faster.
-    private static func isMade(_ writes: [Write], in store: any TenantStore) async throws -> Bool {
+    static func isMade(_ writes: [Write], in store: any TenantStore) async throws -> Bool {
         do throws(StoreError) {
             _ = try await store.commit(writes)
             return true
@@ -97,7 +97,7 @@ final class SharedRecords: Sendable {
         }
     }
 
-    private static func pause(_ attempt: Int) async throws {
+    static func pause(_ attempt: Int) async throws {
         try await Task.sleep(for: .milliseconds(Int.random(in: 0...5 + attempt)))
     }
 

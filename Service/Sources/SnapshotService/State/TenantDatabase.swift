@@ -10,12 +10,21 @@ import PostgresStore
 protocol TenantDatabase: Sendable {
     /// Returns the store of a tenant; creates it where it is missing.
     func store(of tenant: String) async throws -> any TenantStore
-    /// The names of the tenants that have a store.
-    func tenants() async throws -> [String]
+    /// The names of all stores; those of the service itself begin with a colon.
+    func names() async throws -> [String]
     /// Throws where the database takes no writes now.
     func check() async throws
     /// Ends all connections.
     func close() async
+}
+
+extension TenantDatabase {
+    /// The names of the tenants that have a state or suites.
+    func tenants() async throws -> [String] {
+        let names = try await names()
+        let own = names.filter { !Reserved.isReserved($0) }
+        return Set(own + names.compactMap(SharedShelf.tenant)).sorted()
+    }
 }
 
 /// The address of a database as it was given, checked.
@@ -94,12 +103,11 @@ final class SharedDatabase: TenantDatabase {
     }
 
     func store(of tenant: String) async throws -> any TenantStore {
-        try await database().store(tenant: tenant)
+        try await database().store(
+            tenant: tenant, keepsHistory: !SharedShelf.isPart(ofSuite: tenant))
     }
 
-    func tenants() async throws -> [String] {
-        try await database().tenants().filter { $0 != SharedRecords.tenant }
-    }
+    func names() async throws -> [String] { try await database().tenants() }
 
     func check() async throws { try await database().check() }
 

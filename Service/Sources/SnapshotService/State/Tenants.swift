@@ -131,12 +131,12 @@ final class Tenants: Sendable {
     /// The names of the tenants that have a store or suites, open or not, in order.
     var stored: [String] {
         get async throws {
+            if let database { return try await database.tenants() }
             let folder = folder
             let folders = await OffPool.run {
                 (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             }
-            let names = folders.map { Self.name(ofFolder: $0) }
-            return Set(try await (database?.tenants() ?? []) + names).sorted()
+            return folders.map { Self.name(ofFolder: $0) }.sorted()
         }
     }
 
@@ -144,6 +144,9 @@ final class Tenants: Sendable {
     var inDatabase: [String] {
         get async throws { try await database?.tenants() ?? [] }
     }
+
+    /// Indicates whether the tenants' stores are in a database.
+    var isInDatabase: Bool { database != nil }
 
     /// Throws where the database does not take writes now; a folder is not looked at.
     func checkDatabase() async throws { try await database?.check() }
