@@ -222,7 +222,8 @@ def at_the_service(browser, folder, before):
               and sum(kind == "fixed" for kind in changes["changes"].values()) == count,
               str(changes)[:300])
         browser.open(f"{service.address}/ui/team/suites/shots/trend/")
-        wait(browser, "document.querySelectorAll('.chart tr').length >= 2", "the trend has both")
+        wait(browser, "document.querySelectorAll('.chart tbody tr').length >= 2",
+             "the trend has both")
     finally:
         service.close()
     return seconds
