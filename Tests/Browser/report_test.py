@@ -912,7 +912,7 @@ def trend(browser):
                 rules(browser, f"trend, {scheme}, {width}")
                 if pictures:
                     browser.screenshot(str(pictures / f"trend-{scheme}-{width}.png"))
-        rows = browser.run("return document.querySelectorAll('.chart tr').length")
+        rows = browser.run("return document.querySelectorAll('.chart tbody tr').length")
         check("with numbers and times of all runs", rows == 10, rows)
         text = browser.run("return document.getElementById('intro').textContent")
         check("and what is flaky", f"{changed_name()}: the same input gave other bytes" in text,
@@ -921,7 +921,7 @@ def trend(browser):
                             ".map(one => one.textContent)")
         check("behind them", heads == ["Results to look at", "Time", "Flaky results"], heads)
         newest = browser.run("""return [document.querySelector('.many thead th').textContent,
-            ...[...document.querySelectorAll('.chart tr:first-child th')].map(
+            ...[...document.querySelectorAll('.chart tbody tr:first-child th')].map(
                 one => one.textContent)]""")
         check("the newest run is the first", set(newest) == {"run-4"}, newest)
         check("and no filter", browser.run("return document.getElementById('filters').hidden"))
