@@ -61,6 +61,21 @@ struct StoreTests {
         #expect(newest.map(\.isKnown) == [true, true, true, true, false])
     }
 
+    @Test("A store without a history keeps no older revision, and its revisions go on")
+    func withoutHistory() async throws {
+        let database = try await Databases.open()
+        defer { database.close() }
+        let store = try await database.store(tenant: "team", keepsHistory: false)
+        for byte in 1...3 as ClosedRange<UInt8> {
+            try await store.commit([.put([byte], for: name("k"))])
+        }
+        #expect(try await store.record(for: name("k"))?.bytes == [3])
+        #expect(try await store.history(of: name("k")) == [])
+        try await store.commit([.delete(name("k"))])
+        #expect(try await store.history(of: name("k")) == [])
+        #expect(try await store.commit([.put([5], for: name("k"))]).revisions == [5])
+    }
+
     @Test("As many older revisions are kept as the options say")
     func history() async throws {
         var options = Databases.options()

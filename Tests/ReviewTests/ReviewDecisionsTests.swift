@@ -26,6 +26,32 @@ struct ReviewDecisionsTests {
 
     private func remove() { try? FileManager.default.removeItem(atPath: folder) }
 
+    @Test("Reads lines that are in no file, and gives those that are not written yet")
+    func withoutFile() throws {
+        defer { remove() }
+        var decisions = ReviewDecisions()
+        decisions.decide(.accept, about: entries[1], atMs: 7)
+        decisions.decide(.reject, about: entries[0], reason: "bug")
+        let text = decisions.unwrittenLines()
+        try decisions.write(folder: folder)
+        #expect(String(decoding: text, as: UTF8.self) == lines())
+        #expect(decisions.unwrittenLines() == [])
+        let read = try ReviewDecisions(lines: text)
+        #expect(read.decisions == decisions.decisions)
+        #expect(read.unwrittenLines() == [])
+        // In the order of names, without times.
+        let all = String(decoding: read.allLines(), as: UTF8.self)
+        #expect(
+            all
+                == #"{"choice":"reject","name":"chat/step-0","sha256":"00","reason":"bug"}"# + "\n"
+                + #"{"choice":"approve","name":"chat/step-1","sha256":"01"}"# + "\n")
+        #expect(try ReviewDecisions(lines: read.allLines()).decisions == read.decisions)
+        let error = #expect(throws: GoldenError.self) {
+            try ReviewDecisions(lines: text + Array("{}\n".utf8))
+        }
+        #expect(error?.problem == "decisions.jsonl:3: this is not a decision")
+    }
+
     @Test("Appends a line for each decision, and reads the last one of a name")
     func append() throws {
         defer { remove() }
