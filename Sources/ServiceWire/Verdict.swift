@@ -9,7 +9,8 @@ public struct Verdict: WireRequest {
     public struct Entry: Codable, Hashable, Sendable {
         /// The name of the result.
         public var name: String
-        /// The SHA-256 of the reviewed bytes, in hexadecimal.
+        /// The SHA-256 of the reviewed bytes, in hexadecimal; of a removed picture `removed:` and
+        /// that of its golden.
         public var sha256: String
 
         /// Creates an entry.

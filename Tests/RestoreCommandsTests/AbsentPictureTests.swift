@@ -154,7 +154,9 @@ struct AbsentPictureTests {
             #expect(try names() == ["a/one", "a/two", "b/three", "four"])
             let entry = try #require(
                 try Shots.results(folder).entries.first { $0.status == .removed })
-            let hash = try #require(entry.goldenSHA256)
+            let hash = try #require(entry.decidedSHA256)
+            let golden = try #require(entry.goldenSHA256)
+            #expect(hash == "removed:\(golden)")
             let decision = #"{"choice":"approve","name":"b/three","sha256":"\#(hash)"}"#
             try Self.write("\(decision)\n", "\(folder)/decided.jsonl")
             let approve = ["approve", "\(folder)/out", "--decisions", "\(folder)/decided.jsonl"]
@@ -162,6 +164,25 @@ struct AbsentPictureTests {
             #expect(one.output == "golden removed: b/three\n", "\(one.errors)")
             #expect(try names() == ["a/one", "a/two", "four"])
             #expect(await CommandLine.run(approve).output == "1 approved already\n")
+        }
+    }
+
+    @Test("Whoever accepted a picture has not accepted that its golden is removed with it")
+    func laterRemoval() async throws {
+        try await withFolder { folder in
+            try Shots.write(Shots.screen(), "\(folder)/shots/one.png")
+            try Shots.write(Shots.screen(top: 130), "\(folder)/shots/two.png")
+            #expect(await Shots.verify(folder).status == 3)
+            let recorded = await CommandLine.run(["approve", "\(folder)/out", "--all"])
+            #expect(recorded.output == "approved: one\napproved: two\n", "\(recorded.errors)")
+            try FileManager.default.removeItem(atPath: "\(folder)/shots/two.png")
+            #expect(await Shots.verify(folder).status == 0)
+            for more in [[], ["--all"]] {
+                let again = await CommandLine.run(["approve", "\(folder)/out"] + more)
+                #expect(again.status == 5, "\(again.output)")
+            }
+            let goldens = try GoldenFolder(path: "\(folder)/goldens").manifest.goldens
+            #expect(goldens.map(\.name) == ["one", "two"])
         }
     }
 

@@ -81,6 +81,9 @@ struct CITemplateTests {
             #expect(try job(shots, output: "out") == ("1", 1))
             #expect(try job(shots + " --filter a", output: "out") == ("0", 0))
             #expect(try job("--pictures none", output: "out", fail: "false") == ("74", 74))
+            let broken = try run(
+                verify, in: folder, ["ARGUMENTS": "--pictures 'my", "MERGE": "", "OUTPUT": "out"])
+            #expect(broken.status == 64 && broken.output.contains("a quote has no partner"))
             var exits: [Int32] = []
             for shard in 1...2 {
                 exits.append(

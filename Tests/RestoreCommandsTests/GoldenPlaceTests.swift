@@ -108,6 +108,11 @@ struct GoldenPlaceTests {
             (golden("x.yaml, end", "ios/talk"), false, true),
             (golden("ios/a.png", "android"), false, false)
         ]
+        header.suite = "."
+        header.pictures = nil
+        let all = GoldenOwner(header, sources: [])
+        #expect(all.owns(golden("x.yaml, end", "talk")))
+        #expect(!all.owns(golden("x.yaml, end", "../talk")))
         for (index, row) in rows.enumerated() {
             #expect(pictures.owns(row.golden) == row.isOfPictures, "\(index)")
             #expect(scenarios.owns(row.golden) == row.isOfScenarios, "\(index)")
@@ -119,6 +124,7 @@ struct GoldenPlaceTests {
         #expect(GoldenOwner.name(of: ["/x/ios/shots"], goldens: "/x/goldens") == "ios/shots")
         #expect(GoldenOwner.name(of: ["/x/shots/"], goldens: "/x/t/goldens") == "../shots")
         #expect(GoldenOwner.name(of: ["/x/b", "/x/a"], goldens: "/x/goldens") == "a b")
+        #expect(GoldenOwner.name(of: ["/x/a", "/x/a/"], goldens: "/x/goldens") == "a")
     }
 
     @Test("Folders of somebody else are not written over, and those of results are")

@@ -255,7 +255,13 @@ struct VerifyPicturesTests {
                 [
                     ("a", #", "configurationName": "German", "arguments": ["2", "x y"]"#),
                     ("b", #", "configurationName": "English", "arguments": ["2", "x y"]"#)
-                ], ["T/2/x-y/english/home b", "T/2/x-y/german/home a"], ""
+                ], ["T/2/x-y-887fcea6/english/home b", "T/2/x-y-887fcea6/german/home a"], ""
+            ),
+            (
+                [
+                    ("a", #", "arguments": ["2"], "timestamp": 2"#),
+                    ("b", #", "arguments": ["-2"], "timestamp": 1"#)
+                ], ["T/2-cf3bae39/home b", "T/2/home a"], ""
             )
         ])
     func attachmentNames(

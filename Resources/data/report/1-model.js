@@ -153,10 +153,11 @@ const bundled = list => {
 const alikeOf = entry => entry.change
   ? entries.filter(other => other.change === entry.change) : [entry];
 
-// The bytes that a decision is about: what was drawn, or the golden that goes with its picture.
-const decidedFile = entry => entry.status === 'removed' ? entry.expected : entry.actual;
+// The hash that a decision is about: of what was drawn, or of the golden that goes with its picture.
+const decidedHash = entry => entry.status === 'removed'
+  ? entry.expected && `removed:${entry.expected.sha256}` : entry.actual?.sha256;
 // What restore-tool approve takes: something was drawn, and in one way only.
-const canApprove = entry => decidedFile(entry) && entry.status !== 'unstable';
+const canApprove = entry => decidedHash(entry) && entry.status !== 'unstable';
 
 // A word of a command as a shell reads it.
 const quoted = word => /^[\w\-./:=,+@]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -5,7 +5,7 @@ const desk = told ? null : { decided: new Map(), mayDecide: true, canUndoApprova
 
 const decisionOf = entry => {
   const known = desk?.decided.get(entry.name);
-  return known && known.sha256 === decidedFile(entry)?.sha256 ? known : null;
+  return known && known.sha256 === decidedHash(entry) ? known : null;
 };
 const choiceOf = entry => decisionOf(entry)?.choice ?? null;
 const canDecide = entry => (isOpen(entry) || entry.status === 'removed') && canApprove(entry);
@@ -215,7 +215,7 @@ const decideHere = async (choice, list, notes) => {
     if (choice === 'undo') delete decisions[name];
     else {
       decisions[name] = {
-        choice: choice === 'approve' ? 'accept' : 'reject', sha256: decidedFile(entry).sha256,
+        choice: choice === 'approve' ? 'accept' : 'reject', sha256: decidedHash(entry),
         atMs: Date.now(), ...notes,
       };
     }

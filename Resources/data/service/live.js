@@ -108,7 +108,7 @@ desk.ask = async (choice, list, notes) => {
       method: 'POST', headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({
         choice, ...notes, entries: list.slice(from, from + mostAtOnce)
-          .map(entry => ({ name: entry.name, sha256: decidedFile(entry).sha256 })),
+          .map(entry => ({ name: entry.name, sha256: decidedHash(entry) })),
       }),
     });
     const body = await answer.json();

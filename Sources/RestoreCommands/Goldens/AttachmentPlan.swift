@@ -42,7 +42,7 @@ struct AttachmentPlan {
                     continue
                 }
                 let device = attachment.plainDevice.map(model) ?? ""
-                let arguments = (attachment.arguments ?? []).map { String($0.slug.prefix(60)) }
+                let arguments = (attachment.arguments ?? []).map(Self.part(of:))
                 let configuration =
                     configurations.count > 1 ? attachment.configurationName?.slug ?? "" : ""
                 let parts =
@@ -70,6 +70,14 @@ struct AttachmentPlan {
                 "\(repeated) pictures of tests that were repeated are left out; the last "
                     + "repetition counts")
         }
+    }
+
+    /// The part of a name for an argument of a test; others never have the same.
+    private static func part(of argument: String) -> String {
+        let slug = argument.slug
+        if slug == argument, slug.count <= 60 { return slug }
+        let hash = SHA256.hex(Array(argument.utf8)).prefix(8)
+        return slug.isEmpty ? String(hash) : "\(slug.prefix(60))-\(hash)"
     }
 
     /// Adds the pictures that one test attached under one name, in the order of their times.

@@ -35,10 +35,15 @@ public struct GoldenOwner: Sendable {
         // The names of scenarios do not depend on the folder that a run begins at.
         if pictures == nil, isOfPicture { return false }
         if let own = golden.suite, let suite {
-            return own == suite || pictures == nil && own.hasPrefix(suite + "/")
+            return own == suite || pictures == nil && Self.contains(suite, own)
         }
         if let pictures { return source.hasPrefix(Self.slashed(pictures)) }
         return folders.contains(Self.folder(of: source))
+    }
+
+    /// Returns whether a suite of scenarios has another one in a folder below its own.
+    private static func contains(_ suite: String, _ other: String) -> Bool {
+        suite == "." ? !other.hasPrefix("..") : other.hasPrefix(suite + "/")
     }
 
     /// Returns the name of a suite: the paths of its files, seen from where the goldens' folder is.
@@ -53,7 +58,7 @@ public struct GoldenOwner: Sendable {
                 isFile ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
             return GoldenRunHeader.way(from: home.path, to: folder)
         }
-        return names.sorted().joined(separator: " ")
+        return Set(names).sorted().joined(separator: " ")
     }
 
     /// The folder of a source, which is a file with or without a moment behind it.

@@ -109,9 +109,10 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
 
     /// The hash of the bytes that a decision is about; nil where nothing can be decided.
     ///
-    /// They are those of this run, or of the golden that is removed with its picture.
+    /// They are those of this run. Of a golden that is removed with its picture `removed:` stands
+    /// before its hash: whoever accepted the same bytes as a picture has not decided that.
     public var decidedSHA256: String? {
-        status == .removed ? goldenSHA256 : actual?.sha256
+        status == .removed ? goldenSHA256.map { "removed:\($0)" } : actual?.sha256
     }
 }
 
