@@ -221,6 +221,12 @@ struct VerifyPicturesTests {
         }
     }
 
+    /// Makes the folder of the goldens, without which a run has a note.
+    private static func makeGoldens(_ folder: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: "\(folder)/goldens", withIntermediateDirectories: true)
+    }
+
     /// An attachment of a manifest, with what differs from one to the next.
     private static func attachment(_ file: String, _ more: String) -> String {
         """
@@ -269,6 +275,7 @@ struct VerifyPicturesTests {
     ) async throws {
         for list in [list, list.reversed()] {
             try await withFolder { folder in
+                try Self.makeGoldens(folder)
                 for item in list {
                     try Self.write(Self.screen(), "\(folder)/shots/\(item.file).png")
                 }
@@ -291,6 +298,7 @@ struct VerifyPicturesTests {
     @Test("Two devices of one name are refused, and a broken manifest is named")
     func wrongManifests() async throws {
         try await withFolder { folder in
+            try Self.makeGoldens(folder)
             let list = [("a", "1"), ("b", "2")].map { file, id in
                 Self.attachment(file, #", "deviceName": "iPhone 15", "deviceId": "\#(id)""#)
             }
@@ -328,6 +336,7 @@ struct VerifyPicturesTests {
                     - device: iPhone 15
 
                 """
+            try Self.makeGoldens(folder)
             let part = Bitmap(widthPx: 60, heightPx: 20, fill: .white)
             try Self.write(part, "\(folder)/shots/a/button.png")
             try FileBytes.write(Array(rules.utf8), to: "\(folder)/shots/restore.yaml")
