@@ -142,8 +142,12 @@ struct SharedDatabaseTests {
         try await RunningService.with(change: { $0.database = address }) { service in
             let path = "/v1/old/apps"
             #expect(try await service.ask("GET", path, token: made.text).status == 200)
-            try await service.keeper.revoke(made.token.id)
             #expect(try await address.adoptTokens(file) == "tokens: are in the database already")
+            try await service.keeper.revoke(made.token.id)
+            #expect(
+                try await address.adoptTokens(file) == "tokens: 1 of the folder are not copied, "
+                    + "because the database has had tokens of its own; create what is needed with "
+                    + "restore-service token create --database")
             #expect(try await service.ask("GET", path, token: made.text).status == 401)
         }
     }

@@ -51,14 +51,24 @@ struct Maintenance: Sendable {
         var report = MaintenanceReport()
         let (limits, nowMs) = (limits, environment.nowMs())
         var names: [String] = []
-        if isTurn { names = await sweptTenants() }
+        if isTurn {
+            await attempt("the list of tenants", &report) {
+                names = try await sweptTenants()
+                return MaintenanceReport()
+            }
+        }
         for name in names where isChosen(name) {
             await attempt("a tenant", &report) {
                 try await tenants.tenant(name).sweep(limits, nowMs: nowMs)
             }
         }
         if isTurn {
-            for name in (try? await tenants.stored) ?? [] where isChosen(name) {
+            var stored: [String] = []
+            await attempt("the list of suites", &report) {
+                stored = try await tenants.stored
+                return MaintenanceReport()
+            }
+            for name in stored where isChosen(name) {
                 await attempt("suites", &report) {
                     var found = MaintenanceReport()
                     found.files = try await suites.sweep(
@@ -79,9 +89,9 @@ struct Maintenance: Sendable {
 
     /// The tenants with an open store; with a database those that have one there, of which other
     /// services may have opened some.
-    private func sweptTenants() async -> [String] {
+    private func sweptTenants() async throws -> [String] {
         let open = tenants.open.map(\.name)
-        return Set(open).union((try? await tenants.inDatabase) ?? []).sorted()
+        return Set(open).union(try await tenants.inDatabase).sorted()
     }
 
     private func attempt(

@@ -293,7 +293,7 @@ struct RunSummary: Sendable {
     fileprivate mutating func take(_ results: GoldenResults, upTo end: Int) {
         for entry in results.entries { counted.count(entry) }
         reported = results.totals ?? reported
-        open += results.open.map { Open(name: $0.name, sha256: $0.actual?.sha256) }
+        open += results.open.map { Open(name: $0.name, sha256: $0.decidedSHA256) }
         bytes = end
     }
 

@@ -19,8 +19,8 @@ struct MigrateCommand: AsyncParsableCommand {
             as they are, and all of it is compared before a tenant appears in the database. The \
             folder is not changed. A copy that was interrupted goes on at the next call, and \
             tenants, runs and goldens that are in the database already are left alone. The tokens \
-            of all tenants are copied too, where the database never had a token. Exit codes: 0 all \
-            of it is in the database, 64 wrong usage, 74 error of files, network or database.
+            of all tenants are copied too, where the database never had a token; else a line says \
+            how many are not. Exit codes: 0 the tenants are in the database, 64 wrong usage, 74 error of files, network or database.
             """)
 
     @Option(help: "The folder of the service.", completion: .directory)
@@ -108,8 +108,15 @@ extension DatabaseAddress {
                     if tokens.isEmpty { tokens = found }
                 }
             }
+            let there = Set(try await SharedTokens(records).read().map(\.id))
             await database.close()
-            return isFirst ? "tokens: \(found.count)" : "tokens: are in the database already"
+            if isFirst { return "tokens: \(found.count)" }
+            let left = found.count { !there.contains($0.id) }
+            return left == 0
+                ? "tokens: are in the database already"
+                : "tokens: \(left) of the folder are not copied, because the database has had "
+                    + "tokens of its own; create what is needed with restore-service token create "
+                    + "--database"
         } catch {
             await database.close()
             throw error

@@ -116,7 +116,7 @@ final class SharedFiles: Sendable {
             if record.writtenMs ?? .min > youngest { return [] }
             return [.put(record.bytes, for: key, expecting: .revision(record.revision))]
         }
-        guard let bytes else { throw Self.missing }
+        guard let bytes else { throw Self.missing("with the hash \(hash)") }
         let content = Content(bytes: bytes.count)
         let pieces = try (0..<Self.count(content)).map { number in
             let start = number * Self.piece
@@ -129,9 +129,11 @@ final class SharedFiles: Sendable {
         ]
     }
 
-    private static let missing = Problem(
-        .notFound, "A file of the run is missing.",
-        nextStep: "Upload the run's pictures, then try again.")
+    private static func missing(_ what: String) -> Problem {
+        Problem(
+            .notFound, "The file \(what) of the run is missing.",
+            nextStep: "Upload the run's pictures, then try again.")
+    }
 
     /// Keeps the files of goldens, which are pictures and texts of a run.
     func makeGolden(_ goldens: [Golden], of id: String) async throws {
@@ -152,7 +154,9 @@ final class SharedFiles: Sendable {
     private func writes(_ golden: Golden, _ id: String) async throws -> [Write] {
         let reference: Reference? = try await records.document(
             Self.pictures(id), golden.file)
-        guard let reference, reference.sha256 == golden.sha256 else { throw Self.missing }
+        guard let reference, reference.sha256 == golden.sha256 else {
+            throw Self.missing("for \(golden.name)")
+        }
         return try await contentWrites(golden.sha256, nil) + [
             .put(
                 Array(try JSONEncoder().encode(reference)),

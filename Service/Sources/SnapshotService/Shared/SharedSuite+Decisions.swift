@@ -34,11 +34,22 @@ extension SharedSuite {
     func manifest() async throws -> GoldenManifest { try await storedManifest().manifest }
 
     private func storedManifest() async throws -> (manifest: GoldenManifest, revision: Int64) {
-        try await Suite.untilMade { () -> (manifest: GoldenManifest, revision: Int64)? in
+        let seen = Locked<Int64?>(nil)
+        return try await Suite.untilMade { () -> (manifest: GoldenManifest, revision: Int64)? in
             let stored = try await content(Self.suite, Self.manifest, pieces: Self.manifest)
             guard let hash = stored.content.sha256 else { return (GoldenManifest(), 0) }
             let json = try? await stored.lines.bytes(0..<stored.content.end)
-            guard let json, SHA256.hex(json) == hash else { return nil }
+            guard let json, SHA256.hex(json) == hash else {
+                // While another manifest comes, its head is another one at the next look.
+                let isSame = seen.withLock { seen in
+                    defer { seen = stored.revision }
+                    return seen == stored.revision
+                }
+                guard isSame else { return nil }
+                throw Problem(
+                    .damaged, "The manifest of the suite's goldens is not as it was written.",
+                    nextStep: "Restore the database from a backup.")
+            }
             let manifest = try await OffPool.run {
                 try Suite.stored {
                     try GoldenManifest(json: json, path: GoldenFolder.manifestName)
