@@ -37,7 +37,7 @@ enum Trouble: String, CaseIterable, Sendable {
                 try server.stop()
                 try server.start()
                 // On a busy machine a client that comes back needs longer, as the server does.
-                let pause = 2 * (ContinuousClock.now - began)
+                let pause = (ContinuousClock.now - began) * 2
                 try? await Task.sleep(for: pause + .milliseconds(Int.random(in: 50...250)))
             }
             count += 1
