@@ -20,7 +20,8 @@ struct MigrateCommand: AsyncParsableCommand {
             folder is not changed. A copy that was interrupted goes on at the next call, and \
             tenants, runs and goldens that are in the database already are left alone. The tokens \
             of all tenants are copied too, where the database never had a token; else a line says \
-            how many are not. Exit codes: 0 the tenants are in the database, 64 wrong usage, 74 error of files, network or database.
+            how many are not. Exit codes: 0 the tenants are in the database, 64 wrong usage, 74 \
+            error of files, network or database.
             """)
 
     @Option(help: "The folder of the service.", completion: .directory)
