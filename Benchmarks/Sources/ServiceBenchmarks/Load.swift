@@ -6,9 +6,9 @@ import StateStore
 struct Load {
     var rate: Double
     var p99Ms: Double
-    /// What the process that did the work used of a processor for each request, in microseconds.
+    /// The processor time of the serving process for each request, in microseconds.
     var ownMicroseconds: Double
-    /// What asking used of a processor for each request, in microseconds.
+    /// The processor time of the client for each request, in microseconds.
     var clientMicroseconds: Double
 
     /// Asks over and over on so many connections, with one thread for all of them.
@@ -42,7 +42,7 @@ struct Load {
     /// The time that this process has had on all processors.
     static var processorSeconds: Double {
         var usage = rusage()
-        getrusage(RUSAGE_SELF, &usage)
+        getrusage(RUSAGE_SELF.rawValue, &usage)
         func seconds(_ time: timeval) -> Double {
             Double(time.tv_sec) + Double(time.tv_usec) / 1_000_000
         }

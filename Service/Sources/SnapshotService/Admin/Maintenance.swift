@@ -11,7 +11,7 @@ struct Maintenance: Sendable {
     let tenants: Tenants
     let suites: Suites
     let keeper: TokenKeeper
-    /// What all services of a database share; nil where there is no database.
+    /// The state that services of one database share; nil without a database.
     let shared: SharedState?
     let scheduler: WorkScheduler
     let limits: Limits

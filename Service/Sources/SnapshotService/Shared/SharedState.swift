@@ -1,4 +1,4 @@
-/// What all services of a database share beside the tenants' state.
+/// State that all services of a database share, beside the tenants' own.
 struct SharedState: Sendable {
     let records: SharedRecords
     let tokens: SharedTokens
