@@ -132,14 +132,17 @@ struct RunTests {
                     #"{"choice":"\#(choice)","entries":[{"name":"chat/end","sha256":"\#(hash)"}]}"#,
                     headers: ["Content-Type": "application/json"])
             }
-            #expect(try await decide("approve", other.hash).problem == "conflict")
+            // The bytes that were accepted as a picture are no word about its removal.
+            for hash in ["removed:\(other.hash)", run.hash] {
+                #expect(try await decide("approve", hash).problem == "conflict")
+            }
             #expect(try await service.manifest().goldens.count == 1)
-            let removed = try await decide("approve", run.hash)
+            let removed = try await decide("approve", "removed:\(run.hash)")
             #expect(removed.status == 200, "\(removed.text)")
             #expect(try await service.manifest().goldens.isEmpty)
             // Again is the same; a golden that is removed does not come back.
-            #expect(try await decide("approve", run.hash).status == 200)
-            let undone = try await decide("undo", run.hash)
+            #expect(try await decide("approve", "removed:\(run.hash)").status == 200)
+            let undone = try await decide("undo", "removed:\(run.hash)")
             #expect(undone.problem == "conflict" && undone.text.contains("was removed"))
         }
     }
@@ -155,8 +158,10 @@ struct RunTests {
             #expect(try await service.append(lines, at: 0, to: path).status == 200)
             let answer = try await service.ask(
                 "POST", "\(path)/decisions",
-                #"{"choice":"approve","entries":[{"name":"chat/end","sha256":"\#(other.hash)"}]}"#,
-                headers: ["Content-Type": "application/json"])
+                #"""
+                {"choice":"approve","entries":[{"name":"chat/end",\#
+                "sha256":"removed:\#(other.hash)"}]}
+                """#, headers: ["Content-Type": "application/json"])
             #expect(answer.problem == "conflict")
             #expect(answer.text.contains("the golden has changed since the review"))
             #expect(try await service.manifest().goldens.count == 1)
