@@ -195,7 +195,7 @@ struct GoldenMessageTests {
             output: """
                 golden chat/end
                 file ae448ac86c4e8e4d.txt
-                1 goldens, 1 files unused; delete them with --delete
+                1 golden, 1 file unused; delete them with --delete
                 """)
     ]
 

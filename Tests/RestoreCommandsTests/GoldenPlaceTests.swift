@@ -81,12 +81,83 @@ struct GoldenPlaceTests {
             #expect(await verify("android").status == 0)
             // The same pictures under another name of the suite.
             let renamed = await verify("android", "--suite", "phone")
+            #expect(renamed.status == 0)
             #expect(
                 renamed.errors
-                    == "note: 2 pictures have goldens of another suite, \"android/shots\"; name "
-                    + "the suite of both with --suite, or record them again with --update all\n")
-            #expect(await verify("android", "--suite", "phone", "--update", "all").status == 3)
-            #expect(await verify("android", "--suite", "phone").errors == "")
+                    == "note: 2 pictures have the name of a golden of another suite, first home: "
+                    + "\"android/shots\", not \"phone\"; \(GoldenOwner.advice)\n")
+            #expect(await verify("android", "--suite", "phone", "--update", "all").status == 0)
+            #expect(await verify("android").errors == "")
+        }
+    }
+
+    @Test("A golden of another suite is neither recorded over nor approved")
+    func foreignGolden() async throws {
+        try await withFolder { folder in
+            func verify(_ suite: String, _ more: String...) async -> CommandResult {
+                await CommandLine.run(
+                    [
+                        "verify", "--pictures", "\(folder)/\(suite)", "--goldens",
+                        "\(folder)/goldens", "-o", "\(folder)/out"
+                    ] + more)
+            }
+            func goldens() throws -> [String: Golden] {
+                let found = try GoldenFolder(path: "\(folder)/goldens").manifest.goldens
+                return Dictionary(uniqueKeysWithValues: found.map { ($0.name, $0) })
+            }
+            try Shots.write(Shots.screen(), "\(folder)/ios/login.png")
+            #expect(await verify("ios", "--update", "missing").status == 3)
+            let before = try goldens()
+            try Shots.write(Shots.screen(top: 117), "\(folder)/android/login.png")
+            try Shots.write(Shots.screen(), "\(folder)/android/menu.png")
+            for update in ["changed", "all"] {
+                let run = await verify("android", "--update", update, "--filter", "login")
+                #expect(run.status == 1)
+                #expect(run.errors.contains("first login: \"ios\", not \"android\""))
+                #expect(
+                    run.output.contains(
+                        "its golden belongs to the suite \"ios\" and is not replaced"))
+                #expect(try goldens() == before)
+            }
+            #expect(await verify("android", "--update", "missing").status == 1)
+            #expect(try goldens()["menu"]?.suite == "android")
+            #expect(try goldens()["login"] == before["login"])
+            let approved = await CommandLine.run(["approve", "\(folder)/out", "--name", "login"])
+            #expect(approved.status == 65)
+            #expect(
+                approved.errors
+                    == "error: login: the golden belongs to the suite \"ios\", and the run was of "
+                    + "\"android\"; \(GoldenOwner.advice)\n")
+            #expect(try goldens()["login"] == before["login"])
+            // One suite in another folder, with the name that the goldens have.
+            #expect(await verify("android", "--suite", "ios", "--update", "changed").status == 3)
+            #expect(try goldens()["login"] != before["login"])
+        }
+    }
+
+    @Test("Of runs of scenarios, those that lie in one another are one suite")
+    func otherSuite() {
+        func golden(_ suite: String?, _ source: String = "x.yaml, end") -> Golden {
+            let origin = GoldenOrigin(device: "", system: "", source: source, fonts: [])
+            return Golden(name: "n", file: "f", sha256: "", origin: origin, suite: suite)
+        }
+        let rows: [(run: String?, golden: Golden, isPictures: Bool, other: String?)] = [
+            ("ios", golden("ios"), false, nil), ("ios", golden("android"), false, "android"),
+            ("ios", golden("ios/talk"), false, nil), ("ios/talk", golden("ios"), false, nil),
+            ("ios more", golden("ios"), false, nil), ("a b", golden("b c"), false, nil),
+            ("ios", golden(nil), false, nil), (nil, golden("ios"), false, nil),
+            ("ios", golden("ios/x", "a.png"), false, "ios/x"),
+            ("ios", golden("ios/x", "a.png"), true, "ios/x"),
+            ("ios", golden("ios", "a.png"), true, nil),
+            ("ios", golden("talk"), true, "talk")
+        ]
+        for (index, row) in rows.enumerated() {
+            var header = GoldenRunHeader(
+                goldens: "goldens", isFiltered: false, command: "", fonts: [])
+            header.suite = row.run
+            if row.isPictures { header.pictures = "ios" }
+            let owner = GoldenOwner(header, sources: [])
+            #expect(owner.otherSuite(of: row.golden) == row.other, "\(index)")
         }
     }
 

@@ -315,11 +315,45 @@ struct VerifyPicturesTests {
                     + "the name T/iphone-15/home; give the simulators different names, or export "
                     + "each one's result alone (xcresulttool export attachments --path)\n")
             try FileBytes.write(Array(text.utf8.dropLast(9)), to: path)
-            let broken = await Self.verify(folder)
+            let cut = await Self.verify(folder)
+            #expect(cut.status == 65)
             #expect(
-                broken.errors == "note: \(path) is no list of attachments as xcresulttool writes "
+                cut.errors == "error: \(path): the list of attachments is no JSON; it may be cut "
+                    + "off; export the attachments again, or delete the file to take all "
+                    + "pictures\n")
+            try FileBytes.write(Array("{\"a\": 1}".utf8), to: path)
+            let other = await Self.verify(folder)
+            #expect(
+                other.errors == "note: \(path) is no list of attachments as xcresulttool writes "
                     + "it; the pictures have the names of their files\n")
             #expect(try Self.results(folder).entries.map(\.name) == ["a"])
+            let gone = #"[{"testIdentifier": "T", "attachments": [\#(Self.attachment("b", ""))]}]"#
+            try FileBytes.write(Array(gone.utf8), to: path)
+            let run = await Self.verify(folder)
+            #expect(run.status == 1)
+            #expect(
+                run.output.contains(
+                    "b.png: manifest.json lists the picture, and it is not there; export the "
+                        + "attachments again"), "\(run.output) \(run.errors)")
+        }
+    }
+
+    @Test("Older results inside the folder of the pictures are no pictures")
+    func olderResults() async throws {
+        try await withFolder { folder in
+            try Self.write(Self.screen(), "\(folder)/shots/chat.png")
+            let old = "\(folder)/shots/old/verify-output"
+            let first = await CommandLine.run(
+                [
+                    "verify", "--pictures", "\(folder)/shots", "--goldens", "\(folder)/goldens",
+                    "-o", old
+                ])
+            #expect(first.status == 3)
+            let run = await Self.verify(folder)
+            #expect(
+                run.errors.hasPrefix(
+                    "note: \(old) has results of verify, which are not looked into\n"))
+            #expect(try Self.results(folder).entries.map(\.name) == ["chat"])
         }
     }
 
@@ -471,6 +505,14 @@ struct VerifyPicturesTests {
             "verify --pictures F -o F/out --goldens F/goldens --config F/file", 65,
             "F/file:1:1: error: the file is a mapping, not \"text\"; write `key: value` lines"),
         MessageRow(
+            "verify --pictures F -o F/out --goldens F/goldens --config F/empty.yaml", 65,
+            "F/empty.yaml:1:1: error: the file is empty; begin with `pictures:`"),
+        MessageRow(
+            "verify --pictures F --shard 4/3", 64,
+            "--shard: there is no part 4 of 3; give 1/3 to 3/3"),
+        MessageRow(
+            "verify --pictures F --shard 1/0", 64, "--shard: a suite has 1 to 1000 parts, not 0"),
+        MessageRow(
             "verify --pictures F -o F/out --goldens F/goldens --config F/rules.yaml", 65,
             "F/rules.yaml:1:23: error: no key of a rule named \"colour\"; write one of match, "
                 + "device, system, metric, threshold, or one of 4 others (docs/pictures.md lists "
@@ -483,6 +525,7 @@ struct VerifyPicturesTests {
             try FileBytes.write(Array("text\n".utf8), to: "\(folder)/file")
             let rules = "pictures: { rules: [{ colour: red }] }\n"
             try FileBytes.write(Array(rules.utf8), to: "\(folder)/rules.yaml")
+            try FileBytes.write([], to: "\(folder)/empty.yaml")
             try await row.check(in: folder)
         }
     }

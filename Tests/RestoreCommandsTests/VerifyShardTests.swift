@@ -86,7 +86,7 @@ struct VerifyShardTests {
             }
             let path = try #require(thumbnails.first)
             let rows: [(parts: [String], message: String)] = [
-                (["part-1"], "of 2 parts, the results of 2 are missing; give the folder of every"),
+                (["part-1"], "the results of part 2/2 are missing; give the folder of every"),
                 (
                     ["part-1", "part-1"],
                     "part-1/results.jsonl: part 1 is in \(folder)/part-1 already; give each"
@@ -227,8 +227,8 @@ struct VerifyShardTests {
     @Test(
         "options that do not go together are refused",
         arguments: [
-            (["--shard", "3/2"], "The value '3/2' is invalid for '--shard <shard>'"),
-            (["--shard", "0/2"], "The value '0/2' is invalid"),
+            (["--shard", "3/2"], "there is no part 3 of 2; give 1/2 to 2/2"),
+            (["--shard", "0/2"], "there is no part 0 of 2; give 1/2 to 2/2"),
             (["--shard", "1/2", "--update", "all"], "--shard cannot be used with --update;"),
             (["--shard", "1/2", "--watch"], "--watch cannot be used with --remote and --shard")
         ])

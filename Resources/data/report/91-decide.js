@@ -48,7 +48,7 @@ const decide = async (choice, list, goesOn = true) => {
     const decisions = await desk.ask(choice, chosen, isNoted ? note() : {});
     if (choice !== 'undo') dropDrafts(chosen);
     takeDecisions(decisions);
-    const isRemoval = choice === 'approve' && chosen.every(({ status }) => status === 'removed');
+    const isRemoval = choice === 'approve' && isOfRemoved(chosen);
     say(`${isRemoval && live ? 'Golden removed:' : wordsOf[choice]} ${chosen.length === 1 ? chosen[0].name
       : `${number(chosen.length)} results`}.`);
     refresh();
@@ -81,7 +81,12 @@ const nextAfter = done => {
 const deskButton = (id, label, key, onclick, kind = '') => make('button', {
   type: 'button', id, class: kind, 'aria-keyshortcuts': key || null, onclick,
 }, label);
-const approve = deskButton('approve', 'Approve', 'a', () => decide('approve', [view.entry]), 'main');
+// A golden that a service removes does not come back, so the page asks first.
+const approveShown = () => {
+  if (live && view.entry.status === 'removed') ask([view.entry]);
+  else decide('approve', [view.entry]);
+};
+const approve = deskButton('approve', 'Approve', 'a', approveShown, 'main');
 const approveAlike = deskButton('approve-alike', '', 'Shift+A',
   () => decide('approve', waitingAlike(view.entry)));
 const reject = deskButton('reject', 'Reject', 'r', () => decide('reject', [view.entry]));
@@ -157,29 +162,33 @@ for (const field of [reasonField, commentField]) {
 
 // All that is shown, after a question.
 let asked = [];
-const all = deskButton('approve-all', '', '', () => {
-  asked = shownToDecide(landing.list);
-  const isRemoval = isOfRemoved(asked);
-  question.textContent = isRemoval ? `Remove ${number(asked.length)} goldens?`
-    : `Make ${number(asked.length)} drawn results the goldens?`;
+const all = deskButton('approve-all', '', '', () => ask(shownToDecide(landing.list)));
+const ask = list => {
+  asked = list;
+  const isRemoval = isOfRemoved(list), count = number(list.length);
+  const goldens = list.length === 1 ? 'the golden' : `${count} goldens`;
+  question.textContent = isRemoval ? `Remove ${goldens}?`
+    : list.length === 1 ? 'Make the drawn result the golden?'
+      : `Make ${count} drawn results the goldens?`;
+  yes.textContent = isRemoval ? `Remove ${goldens}` : 'Approve';
   consequence.textContent = isRemoval
     ? 'No picture has them any more. One that has become another since is kept, and then none is '
       + 'removed.'
     : 'Their very bytes become golden. What has become another since is refused, and then nothing '
       + 'is approved.';
   sure.showModal();
-});
+};
 // Goldens are removed only where nothing else is shown.
 const isOfRemoved = list => list.length > 0 && list.every(({ status }) => status === 'removed');
 const shownToDecide = list => list.filter(
   isOfRemoved(list) ? isUndecided : entry => isWaiting(entry) && entry.status !== 'removed');
 const question = make('h2', { id: 'sure-title' });
 const consequence = make('p');
+const yes = make('button', { value: 'yes', class: 'main' });
 const sure = make('dialog', { id: 'sure', 'aria-labelledby': 'sure-title' }, question,
   consequence,
   make('form', { method: 'dialog', class: 'line' }, make('span', { class: 'push' }),
-    make('button', { value: 'no', autofocus: true }, 'Cancel'),
-    make('button', { value: 'yes', class: 'main' }, 'Approve')));
+    make('button', { value: 'no', autofocus: true }, 'Cancel'), yes));
 sure.addEventListener('close', () => {
   if (sure.returnValue === 'yes') decide('approve', asked);
   sure.returnValue = '';
@@ -245,7 +254,8 @@ const bindDesk = () => {
       const share = count < bundle.length ? `${number(count)} of ${number(bundle.length)} ` : '';
       return [' ', make('span', { class: `badge ${tone}` }, share + words)];
     };
-    return [...mark('accept', 'Approved', 'good'), ...mark('reject', 'Rejected', 'bad')];
+    const accepted = !isOfRemoved(bundle) ? 'Approved' : live ? 'Golden removed' : 'To be removed';
+    return [...mark('accept', accepted, 'good'), ...mark('reject', 'Rejected', 'bad')];
   };
   extra.shown = showVerdicts;
   extra.together = entry => {
@@ -262,7 +272,7 @@ const bindDesk = () => {
       : `Approve ${count === 1 ? 'the one' : `all ${number(count)}`} shown`;
   };
   Object.assign(keys, {
-    a: () => view.entry && !approve.hidden && decide('approve', [view.entry]),
+    a: () => view.entry && !approve.hidden && approveShown(),
     A: () => {
       if (!view.entry || !desk.mayDecide) return;
       if (approveAlike.hidden) say('Nothing else waits that changed in the same way.');

@@ -113,6 +113,12 @@ struct ApproveCommand: AsyncParsableCommand {
         if approval.known > 0 {
             console.out("\(Wording.count(approval.known)) approved already")
         }
+        if !approval.replaced.isEmpty {
+            let count = Wording.count(
+                approval.replaced.count, "file of an earlier golden stays",
+                "files of earlier goldens stay")
+            console.err("note: \(count); restore-tool prune --delete deletes what nothing names")
+        }
     }
 
     /// The most names of each kind that are listed.

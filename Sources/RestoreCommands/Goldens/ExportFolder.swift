@@ -16,7 +16,8 @@ struct ExportFolder {
     static func attachments(_ path: String) -> ExportFolder {
         ExportFolder(path: path, index: AttachmentManifest.fileName) {
             // What Xcode has exported is not ours to replace.
-            AttachmentManifest(json: $0).flatMap { $0.isOwn ? $0.fileNames : nil }
+            let found = try? AttachmentManifest(json: $0, path: "")
+            return found.flatMap { $0.isOwn ? $0.fileNames : nil }
         }
     }
 

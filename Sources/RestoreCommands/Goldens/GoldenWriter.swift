@@ -12,6 +12,18 @@ struct GoldenWriter: Sendable {
     let fonts: [GoldenFont]
     /// The suite that owns what becomes golden; nil for a folder of one suite.
     let suite: String?
+    /// Knows the goldens of other suites, which are not replaced.
+    private let owner: GoldenOwner
+
+    /// Creates a writer for the run of a header.
+    init(
+        goldens: GoldenFolder, update: VerifyCommand.Update, output: StagedFolder,
+        fonts: [GoldenFont], of header: GoldenRunHeader
+    ) {
+        (self.goldens, self.update, self.output, self.fonts) = (goldens, update, output, fonts)
+        suite = header.suite
+        owner = GoldenOwner(header, sources: [])
+    }
 
     /// Writes both sides and their difference for the report and the reviewer.
     ///
@@ -66,6 +78,11 @@ struct GoldenWriter: Sendable {
     /// Writes what becomes golden by the option `--update`; nil if it does not.
     func record(_ candidate: GoldenCandidate, _ entry: inout GoldenEntry) throws -> Golden? {
         guard mayRecord(entry.status) else { return nil }
+        if let other = goldens.manifest[entry.name].flatMap(owner.otherSuite) {
+            let words = "its golden belongs to the suite \"\(other)\" and is not replaced"
+            if entry.status.isOpen { entry.message += "; \(words)" }
+            return nil
+        }
         let (file, hash) = try GoldenFolder.keep(candidate, in: goldens.path)
         entry.status = .recorded
         entry.message = "recorded as the golden"

@@ -132,7 +132,9 @@ struct PicturePlan {
     private mutating func manifest() throws -> AttachmentManifest? {
         let path = "\(folder)/\(AttachmentManifest.fileName)"
         guard FileManager.default.fileExists(atPath: path) else { return nil }
-        if let manifest = AttachmentManifest(json: try FileBytes.read(path)) { return manifest }
+        if let manifest = try AttachmentManifest(json: try FileBytes.read(path), path: path) {
+            return manifest
+        }
         notes.append(
             "\(path) is no list of attachments as xcresulttool writes it; the pictures have the "
                 + "names of their files")

@@ -39,11 +39,7 @@ struct PictureWorker: Sendable {
             fail(&entry, "\(file): \(error.description)")
         } catch let error as FileError where error.operation == .read {
             let isGone = error.code == .missing && error.path == file
-            fail(
-                &entry,
-                isGone
-                    ? "\(file): the picture was removed during the run, or is a link that leads "
-                        + "nowhere; run again" : error.description)
+            fail(&entry, isGone ? "\(file): \(reason(ofMissing: picture))" : error.description)
         } catch let error as PictureViewsError {
             fail(&entry, error.description)
         } catch let error as Unusable {
@@ -51,6 +47,13 @@ struct PictureWorker: Sendable {
         }
         outcome.entries = [entry]
         return outcome
+    }
+
+    private func reason(ofMissing picture: PicturePlan.Picture) -> String {
+        picture.path == nil
+            ? "the picture was removed during the run, or is a link that leads nowhere; run again"
+            : "\(AttachmentManifest.fileName) lists the picture, and it is not there; export the "
+                + "attachments again"
     }
 
     private func fail(_ entry: inout GoldenEntry, _ message: String) {

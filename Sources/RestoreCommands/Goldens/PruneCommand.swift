@@ -32,7 +32,9 @@ struct PruneCommand: AsyncParsableCommand {
             let mark = delete ? "deleting " : ""
             for name in pruning.names { console.out("\(mark)golden \(name)".forTerminal) }
             for file in pruning.files { console.out("\(mark)file \(file)") }
-            let count = "\(pruning.names.count) goldens, \(pruning.files.count) files"
+            let count =
+                Wording.count(pruning.names.count, "golden", "goldens") + ", "
+                + Wording.count(pruning.files.count, "file", "files")
             guard delete else {
                 let isTidy = pruning.names.isEmpty && pruning.files.isEmpty
                 let step = isTidy ? "" : "; delete them with --delete"
@@ -53,7 +55,7 @@ struct PruneCommand: AsyncParsableCommand {
         let names =
             suites.isEmpty
             ? "" : ": " + suites.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ") + more
-        let count = others.count == 1 ? "1 golden" : "\(Wording.count(others.count)) goldens"
+        let count = Wording.count(others.count, "golden", "goldens")
         return "note: \(count) of other suites stay\(names)"
     }
 }

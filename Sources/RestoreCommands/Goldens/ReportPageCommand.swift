@@ -177,7 +177,7 @@ struct ReportPageCommand: AsyncParsableCommand {
         try files.write(merged.header, merged.totals, named: results)
         try RunTiming(joining: merge.compactMap { RunTiming(folder: $0) })?.write(to: output)
         try files.publish()
-        try files.printMessages(console)
+        try files.printMessages(console, in: results)
         let isOnGitHub = ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true"
         if github || isOnGitHub { for line in files.githubAnnotations { console.out(line) } }
         console.out("\(results)/index.html")
@@ -196,7 +196,7 @@ struct ReportPageCommand: AsyncParsableCommand {
         let goldens = merged.header.goldensFolder(seenFrom: results)
         let writer = GoldenWriter(
             goldens: try GoldenFolder(path: goldens), update: .none, output: output, fonts: [],
-            suite: merged.header.suite)
+            of: merged.header)
         let absent = AbsentPictures(
             merged.header, groups: Set(merged.stories.map(\.name)), writer)
         for one in absent.all {

@@ -19,7 +19,7 @@ struct ReviewSession {
     /// Indicates whether the list of keys is shown instead of the entry.
     private(set) var showsKeys = false
     /// The decisions of this review, the newest last, each with the previous decision.
-    private var past: [(index: Int, decision: ReviewDecisions.Decision?)] = []
+    private var past: [Step] = []
     /// The note that is being typed; nil where keys are commands.
     private(set) var field: Field?
     private var typed: [UInt8] = []
@@ -27,6 +27,15 @@ struct ReviewSession {
     private var notes: [Int: Note] = [:]
     /// The time in milliseconds since 1970; nil leaves it out of the decisions.
     private let clock: (() -> Int64)?
+
+    /// A decision of this review.
+    private struct Step {
+        var index: Int
+        /// The decision before; nil for none.
+        var decision: ReviewDecisions.Decision?
+        /// A Boolean value that indicates whether one key made it together with the step before.
+        var isPartOfStep = false
+    }
 
     /// A note of the reviewer.
     enum Field: String { case reason, comment }
@@ -57,8 +66,9 @@ struct ReviewSession {
             return false
         }
         switch UnicodeScalar(key) {
-        case "a": return decide(.accept)
-        case "r": return decide(.reject)
+        case "a": return decide(.accept, isAlike: false)
+        case "A": return decide(.accept, isAlike: true)
+        case "r": return decide(.reject, isAlike: false)
         case "u": return undo()
         case "w": begin(.reason)
         case "m": begin(.comment)
@@ -85,14 +95,41 @@ struct ReviewSession {
         if view == .blink { showsActual.toggle() }
     }
 
-    private mutating func decide(_ choice: ReviewDecisions.Choice) -> Bool {
+    /// Decides about the shown entry, or also about all with the same change that wait.
+    private mutating func decide(_ choice: ReviewDecisions.Choice, isAlike: Bool) -> Bool {
+        let shown = index
+        let places = isAlike ? [shown] + waitingAlike : [shown]
         // A picture that was drawn in two ways cannot become a golden.
-        let cannot = entry.decidedSHA256 == nil || entry.status == .unstable
-        if choice == .accept, cannot { return false }
-        past.append((index, decisions.decision(about: entry)))
-        set(choice, note)
+        let able = places.filter { place in
+            choice != .accept
+                || entries[place].decidedSHA256 != nil && entries[place].status != .unstable
+        }
+        guard !able.isEmpty else { return false }
+        let note = note
+        for (number, place) in able.enumerated() {
+            index = place
+            past.append(
+                Step(
+                    index: place, decision: decisions.decision(about: entry),
+                    isPartOfStep: number > 0))
+            set(choice, note)
+        }
+        index = shown
         move(1)
+        if isAlike {
+            // What has a decision now need not be looked at.
+            while !isOver, decisions.choice(about: entry) != nil { move(1) }
+        }
         return true
+    }
+
+    /// The places of the other entries with the shown one's change that have no decision.
+    private var waitingAlike: [Int] {
+        guard let change = entry.change else { return [] }
+        return entries.indices.filter { place in
+            place != index && entries[place].change == change
+                && decisions.choice(about: entries[place]) == nil
+        }
     }
 
     private mutating func set(_ choice: ReviewDecisions.Choice?, _ note: Note) {
@@ -106,13 +143,16 @@ struct ReviewSession {
     /// Undoes the newest decision of this review and shows its entry; without one, removes the
     /// earlier decision about this entry.
     private mutating func undo() -> Bool {
-        let last = past.popLast() ?? (index, nil)
-        index = last.index
+        var last: Step
+        repeat {
+            last = past.popLast() ?? Step(index: index)
+            index = last.index
+            notes[index] = nil
+            set(
+                last.decision?.choice,
+                Note(reason: last.decision?.reason, comment: last.decision?.comment))
+        } while last.isPartOfStep
         topLine = 0
-        notes[index] = nil
-        set(
-            last.decision?.choice,
-            Note(reason: last.decision?.reason, comment: last.decision?.comment))
         return true
     }
 
@@ -165,7 +205,7 @@ struct ReviewSession {
         notes[index] = changed
         field = nil
         guard let known = decisions.decision(about: entry) else { return false }
-        past.append((index, known))
+        past.append(Step(index: index, decision: known))
         set(known.choice, changed)
         return true
     }
@@ -212,14 +252,15 @@ struct ReviewSession {
     }
 
     static let keys =
-        "a accept  r reject  w reason  m comment  s skip  p back  u undo  o onion skin  "
-        + "b blink  d side by side  z zoom  j k scroll  ? keys  q quit"
+        "a accept  A all alike  r reject  w reason  m comment  s skip  p back  u undo  "
+        + "o onion skin  b blink  d side by side  z zoom  j k scroll  ? keys  q quit"
 
     /// The keys for narrow terminals.
     static let fewKeys = "a accept  r reject  s skip  u undo  ? keys  q quit"
 
     static let allKeys = [
-        "a  accept, then the next", "r  reject, then the next",
+        "a  accept, then the next",
+        "A  accept all that changed alike, then the next that waits", "r  reject, then the next",
         "w  write the reason of the decision",
         "m  write a comment; Enter ends both, Escape cancels",
         "s  skip (space, l, right)",
@@ -242,6 +283,12 @@ struct ReviewSession {
         if let field {
             lines.append("\(field.rawValue)> \(String(decoding: typed, as: UTF8.self))_")
         }
-        return lines + (entry.reasons ?? [])
+        lines += entry.reasons ?? []
+        let alike = waitingAlike.count
+        if alike > 0 {
+            let words = Wording.count(alike, "other", "others")
+            lines.append("\(words) changed alike (\(entry.change ?? "")); A accepts all of them")
+        }
+        return lines
     }
 }

@@ -10,10 +10,19 @@ struct ShardName: ExpressibleByArgument, Hashable, Sendable {
 
     init?(argument: String) {
         let parts = argument.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
-            (1...GoldenShard.mostParts).contains(count), (1...count).contains(number)
-        else { return nil }
+        guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else {
+            return nil
+        }
         (self.number, self.count) = (number, count)
+    }
+
+    /// The reason why there is no such part; nil for one that there is.
+    var fault: String? {
+        guard (1...GoldenShard.mostParts).contains(count) else {
+            return "a suite has 1 to \(GoldenShard.mostParts) parts, not \(count)"
+        }
+        return (1...count).contains(number)
+            ? nil : "there is no part \(number) of \(count); give 1/\(count) to \(count)/\(count)"
     }
 }
 

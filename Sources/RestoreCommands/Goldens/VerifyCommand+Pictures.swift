@@ -79,7 +79,7 @@ extension VerifyCommand {
         let (places, durations) = try selection(of: plan.pictures.map(\.name), &header)
         plan.keep(places)
         let writer = GoldenWriter(
-            goldens: folder, update: update, output: output, fonts: [], suite: header.suite)
+            goldens: folder, update: update, output: output, fonts: [], of: header)
         let worker = PictureWorker(
             folder: plan.folder, rules: rules ?? PictureRules(), devices: catalogs.devices,
             writer: writer,
@@ -130,17 +130,15 @@ extension VerifyCommand {
         let owner = header.suite.map { _ in GoldenOwner(header, sources: []) }
         let found = Set(plan.pictures.map(\.name))
         let names = AbsentPictures.names(besides: found, in: folder, listed: listed, of: owner)
-        guard filter == nil else { return names.removed }
-        (header.skipped, header.removed) = names
+        if filter == nil { (header.skipped, header.removed) = names }
         let foreign = folder.manifest.goldens.filter {
-            found.contains($0.name) && owner?.owns($0) == false
+            found.contains($0.name) && owner?.otherSuite(of: $0) != nil
         }
-        if let first = foreign.first {
-            let other = first.suite.map { ", \"\($0)\"" } ?? ""
+        if let first = foreign.first, let other = first.suite, let own = header.suite {
+            let count = Wording.count(foreign.count, "picture has", "pictures have")
             console.err(
-                ("note: \(Wording.count(foreign.count)) pictures have goldens of another suite"
-                    + "\(other); name the suite of both with --suite, or record them again with "
-                    + "--update all").forTerminal)
+                ("note: \(count) the name of a golden of another suite, first \(first.name): "
+                    + "\"\(other)\", not \"\(own)\"; " + GoldenOwner.advice).forTerminal)
         }
         return names.removed
     }

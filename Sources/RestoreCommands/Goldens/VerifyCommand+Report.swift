@@ -24,7 +24,7 @@ extension VerifyCommand {
             try files.printResults(console)
             return tally.status
         }
-        try files.printMessages(console)
+        try files.printMessages(console, in: remote == nil && shard == nil ? output : nil)
         if ProcessInfo.processInfo.environment["GITHUB_ACTIONS"] == "true" {
             for line in files.githubAnnotations { console.out(line) }
         }

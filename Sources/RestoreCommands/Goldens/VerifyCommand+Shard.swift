@@ -7,7 +7,8 @@ import Review
 extension VerifyCommand {
     /// Checks that the options fit together.
     func validateShard() throws {
-        guard shard != nil else { return }
+        guard let shard else { return }
+        if let fault = shard.fault { throw ValidationError("--shard: \(fault)") }
         if service.isRemote {
             throw ValidationError(
                 "--shard cannot be used with --remote; merge the parts with restore-tool report "

@@ -225,7 +225,7 @@ struct VerifyCommand: AsyncParsableCommand {
             maker: maker,
             writer: GoldenWriter(
                 goldens: folder, update: update, output: output, fonts: inputs.fonts,
-                suite: header.suite),
+                of: header),
             inputs: inputs, cache: caching ? keys : nil, keys: keys,
             reportsAll: tellAll)
         let work = Work(

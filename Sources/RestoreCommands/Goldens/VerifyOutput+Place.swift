@@ -20,7 +20,7 @@ extension VerifyOutput {
     }
 
     /// Returns whether a file begins as results do.
-    private static func isResults(_ path: String) -> Bool {
+    static func isResults(_ path: String) -> Bool {
         var found = false
         try? FileBytes.forEachPart(of: path, bytes: 1 << 16) { part in
             let line = part.prefix { $0 != UInt8(ascii: "\n") }

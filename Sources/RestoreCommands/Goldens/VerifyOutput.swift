@@ -54,12 +54,13 @@ final class VerifyOutput: @unchecked Sendable {
                 "\(entry.name): \"\(path.clipped(60))\" is no file of these results; take the "
                     + "results that restore-tool verify has written")
         }
-        try writer.add(entry)
+        let isOneOfMany = try writer.add(entry)
         for path in Self.files(of: entry) {
             if let key = Self.key(of: path) { used.insert(key) }
         }
         if entry.status == .recorded { recorded += 1 }
-        if entry.isOpen || entry.status == .recorded && recorded <= Self.mostRecorded {
+        let isTold = entry.isOpen && !isOneOfMany
+        if isTold || entry.status == .recorded && recorded <= Self.mostRecorded {
             let why = entry.reasons.map { " (\($0.joined(separator: "; ")))" } ?? ""
             try messages.append("\(entry.name): \(entry.message)\(why)".forTerminal + "\n")
         }
@@ -84,15 +85,32 @@ final class VerifyOutput: @unchecked Sendable {
         }
     }
 
-    /// Prints the lines about entries that are not equal.
-    func printMessages(_ console: Console) throws {
+    /// Prints the lines about entries that are not equal, then the changes that several have.
+    ///
+    /// - Parameter name: the folder as the user gave it, for commands; nil where there are none.
+    func printMessages(_ console: Console, in name: String?) throws {
         try Self.print(messages, console)
+        let changes = writer.changes.shared
+        for change in changes.prefix(Self.mostChanges) {
+            console.out(change.line.forTerminal)
+            guard let name else { continue }
+            let folder = name == Self.standardFolder ? "" : " \(name.shellQuoted)"
+            console.out(
+                "  to approve them: restore-tool approve\(folder) --change \(change.mark)"
+                    .forTerminal)
+        }
+        if changes.count > Self.mostChanges {
+            let more = Wording.count(changes.count - Self.mostChanges)
+            console.out("and \(more) more changes of several pictures")
+        }
         if recorded > Self.mostRecorded {
             let more = Wording.count(recorded - Self.mostRecorded)
             console.out("and \(more) more recorded as goldens")
         }
     }
 
+    /// The most changes of several entries that are printed.
+    private static let mostChanges = 20
     /// The most recorded entries that have lines of their own.
     private static let mostRecorded = 20
 

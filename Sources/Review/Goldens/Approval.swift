@@ -11,6 +11,8 @@ public struct Approval: Sendable {
     public private(set) var promoted: [String] = []
     /// The names of the goldens that were removed with their pictures.
     public private(set) var removed: [String] = []
+    /// The files of earlier goldens that no golden names any more; they stay until they are pruned.
+    public private(set) var replaced: Set<String> = []
     /// The number of entries whose bytes were golden already, or whose golden was removed.
     public private(set) var known = 0
 
@@ -37,6 +39,7 @@ public struct Approval: Sendable {
     public mutating func promote(_ entries: [GoldenEntry]) throws {
         try check(entries)
         let isKnown = entries.map { isDone($0) }
+        replaced.formUnion(entries.compactMap { folder.manifest[$0.name]?.file })
         for entry in entries {
             if entry.status == .removed {
                 folder.forget([entry.name])
@@ -49,6 +52,7 @@ public struct Approval: Sendable {
                 suite: results.header.suite)
         }
         try folder.save()
+        replaced.subtract(folder.manifest.goldens.map(\.file))
         for (entry, isKnown) in zip(entries, isKnown) {
             if isKnown {
                 known += 1
@@ -69,6 +73,7 @@ public struct Approval: Sendable {
             if entry.status == .removed {
                 try folder.manifest.checkRemoval(entry)
             } else {
+                try checkOwner(entry)
                 _ = try candidate(entry)
             }
         }
@@ -88,6 +93,18 @@ public struct Approval: Sendable {
         entries.first {
             $0.status != .removed && $0.goldenSHA256 != nil && folder.manifest[$0.name] == nil
         }
+    }
+
+    /// Throws where the golden of an entry belongs to another suite, whose picture it shows.
+    private func checkOwner(_ entry: GoldenEntry) throws(GoldenError) {
+        guard let golden = folder.manifest[entry.name],
+            let other = GoldenOwner(results.header, sources: []).otherSuite(of: golden)
+        else { return }
+        throw GoldenError(
+            .otherSuite,
+            "\(entry.name): the golden belongs to the suite \"\(other)\", and the run was of "
+                + "\"\(results.header.suite ?? "")\"",
+            nextStep: GoldenOwner.advice)
     }
 
     private func isDone(_ entry: GoldenEntry) -> Bool {

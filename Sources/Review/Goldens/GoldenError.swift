@@ -19,6 +19,8 @@ public struct GoldenError: Error, Hashable, Sendable, CustomStringConvertible {
         public static let noResults = Code(description: "noResults")
         /// The results do not cover the whole suite.
         public static let filtered = Code(description: "filtered")
+        /// A golden belongs to another suite than the results.
+        public static let otherSuite = Code(description: "otherSuite")
         /// A file or a golden is not the one that the results name.
         public static let moved = Code(description: "moved")
     }

@@ -31,14 +31,41 @@ public struct GoldenOwner: Sendable {
     /// file in the same folder.
     public func owns(_ golden: Golden) -> Bool {
         let source = golden.origin.source
-        let isOfPicture = source.lowercased().hasSuffix(".png")
         // The names of scenarios do not depend on the folder that a run begins at.
-        if pictures == nil, isOfPicture { return false }
+        if pictures == nil, golden.isOfPicture { return false }
         if let own = golden.suite, let suite {
             return own == suite || pictures == nil && Self.contains(suite, own)
         }
         if let pictures { return source.hasPrefix(Self.slashed(pictures)) }
         return folders.contains(Self.folder(of: source))
+    }
+
+    /// Returns the other suite that a golden belongs to, so that a run of this one may not replace
+    /// it; nil where it may.
+    ///
+    /// The names of scenarios do not depend on the folder that a run begins at: of two runs of
+    /// scenarios, those are other suites of which none is around the other.
+    public func otherSuite(of golden: Golden) -> String? {
+        guard let suite, let other = golden.suite, other != suite else { return nil }
+        guard pictures == nil, !golden.isOfPicture else { return other }
+        let (own, theirs) = (Self.folders(of: suite), Self.folders(of: other))
+        let isRelated = own.contains { folder in
+            theirs.contains {
+                $0 == folder || Self.contains(folder, $0) || Self.contains($0, folder)
+            }
+        }
+        return isRelated ? nil : other
+    }
+
+    /// The next step for those whose pictures have the names of another suite's goldens.
+    public static let advice =
+        "give each suite a folder of goldens of its own (--goldens), or, if both are one suite, "
+        + "run verify with the name that the goldens have (--suite, or the key suite of "
+        + "restore.yaml)"
+
+    /// The folders that the name of a suite of several paths consists of.
+    private static func folders(of suite: String) -> [String] {
+        [suite] + suite.split(separator: " ").map(String.init)
     }
 
     /// Returns whether a suite of scenarios has another one in a folder below its own.
@@ -71,4 +98,9 @@ public struct GoldenOwner: Sendable {
     private static func slashed(_ path: String) -> String {
         path.hasSuffix("/") ? path : path + "/"
     }
+}
+
+extension Golden {
+    /// A Boolean value that indicates whether another program made the picture.
+    fileprivate var isOfPicture: Bool { origin.source.lowercased().hasSuffix(".png") }
 }

@@ -1,5 +1,10 @@
 /// Numbers and places as text for people, the same in every locale.
 public enum Wording {
+    /// Returns a count and its noun in the right number: `1 picture`, `1,200 pictures`.
+    public static func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(count(number)) \(number == 1 ? one : many)"
+    }
+
     /// Returns a count with groups of three digits: `812,340`.
     public static func count(_ number: Int) -> String {
         let digits = String(number.magnitude)

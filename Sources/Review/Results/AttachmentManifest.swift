@@ -57,12 +57,21 @@ public struct AttachmentManifest: Hashable, Sendable, Decodable {
     /// The tests, in order, with the attachments whose names can name files.
     public var tests: [Test]
 
-    /// Reads a manifest; nil if the bytes are none.
-    public init?(json bytes: [UInt8]) {
-        guard let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
-            return nil
+    /// Reads a manifest; nil if the bytes are JSON of another shape.
+    ///
+    /// - Throws: ``GoldenError`` for bytes that are no JSON, such as those of a file that was cut
+    ///   off.
+    public init?(json bytes: [UInt8], path: String) throws(GoldenError) {
+        if let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)) {
+            self = manifest
+            return
         }
-        self = manifest
+        guard (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil else {
+            throw GoldenError(
+                .malformed, "\(path): the list of attachments is no JSON; it may be cut off",
+                nextStep: "export the attachments again, or delete the file to take all pictures")
+        }
+        return nil
     }
 
     /// Reads the list of tests.

@@ -29,6 +29,11 @@ public enum ChangePattern: Hashable, Sendable {
         }
     }
 
+    /// Returns whether a mark is that of a pattern, and no hash of pixels or lines.
+    static func isMark(_ text: String) -> Bool {
+        text.hasPrefix("moved-") || text.hasPrefix("recoloured-")
+    }
+
     private static func digits(_ pixel: Pixel) -> String {
         let channels = [pixel.red, pixel.green, pixel.blue]
         let all = pixel.alpha == 255 ? channels : channels + [pixel.alpha]

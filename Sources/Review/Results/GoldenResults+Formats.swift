@@ -15,10 +15,11 @@ extension GoldenResults {
     /// - Parameters:
     ///   - rows: the rows of the first open entries.
     ///   - count: the number of all open entries.
+    ///   - changes: the changes that several entries have; each has rows for its first names.
     ///   - noted: the names of absent pictures that fail nothing.
     static func markdown(
         _ header: GoldenRunHeader, _ totals: GoldenTotals?, counts: GoldenTotals, rows: [String],
-        count: Int, noted: NotedNames = NotedNames()
+        count: Int, changes: ChangeGroups = ChangeGroups(), noted: NotedNames = NotedNames()
     ) -> String {
         var text = "## restore-tool verify\n\n\(counts.words)\n"
         if totals == nil { text += "\nThe run did not complete.\n" }
@@ -28,8 +29,14 @@ extension GoldenResults {
             text += names.more > 0 ? " and \(Wording.count(names.more)) more\n" : "\n"
         }
         guard count > 0 else { return text }
+        let shared = changes.shared
+        if !shared.isEmpty {
+            text += "\n| equal changes | | first |\n|---|---|---|\n"
+            text += shared.prefix(mostRows).map(row).joined()
+        }
         text += "\n| picture | result | |\n|---|---|---|\n" + rows.joined()
-        if count > mostRows { text += "\nand \(count - mostRows) more\n" }
+        let more = count - rows.count
+        if more > 0 { text += "\nand \(Wording.count(more)) more\n" }
         return text + "\nReview them with `restore-tool review`, or open `index.html`.\n"
     }
 
@@ -38,6 +45,14 @@ extension GoldenResults {
         let why = ([entry.message] + (entry.reasons ?? [])).joined(separator: "; ")
         let cells = [entry.name, entry.status.words, why].map(cell)
         return "| \(cells.joined(separator: " | ")) |\n"
+    }
+
+    /// Returns the row of a change that several entries have.
+    private static func row(_ change: ChangeGroups.Group) -> String {
+        let cells = [
+            "\(Wording.count(change.count)) ×", change.words, change.names.joined(separator: ", ")
+        ]
+        return "| \(cells.map(cell).joined(separator: " | ")) |\n"
     }
 
     /// The largest number of rows; GitHub cuts summaries off at a megabyte.

@@ -132,9 +132,11 @@ extension GoldenResults {
         let count = shards.first?.count ?? 0
         let missing = (1...max(1, count)).filter { !numbers.contains($0) }
         guard missing.isEmpty, count > 0 else {
-            let names = missing.map(String.init).joined(separator: ", ")
+            let names = missing.map { "\($0)/\(count)" }.joined(separator: ", ")
+            let isOne = missing.count == 1
             throw GoldenError(
-                .noResults, "of \(count) parts, the results of \(names) are missing",
+                .noResults,
+                "the results of \(isOne ? "part" : "the parts") \(names) are missing",
                 nextStep: "give the folder of every part")
         }
         return shards

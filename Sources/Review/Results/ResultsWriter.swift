@@ -24,6 +24,8 @@ public final class ResultsWriter {
     public private(set) var counts = GoldenTotals()
     /// The first names of absent pictures that fail nothing.
     public private(set) var noted = NotedNames()
+    /// The changes that several entries have.
+    public private(set) var changes = ChangeGroups()
     /// The changes since the run before; nil where it is not known.
     public private(set) var comparison: RunComparison?
 
@@ -54,7 +56,10 @@ public final class ResultsWriter {
     }
 
     /// Adds an entry.
-    public func add(_ entry: GoldenEntry) throws {
+    ///
+    /// - Returns: whether it has a change of which ``changes`` lists others.
+    @discardableResult
+    public func add(_ entry: GoldenEntry) throws -> Bool {
         counts.count(entry)
         noted.add(entry)
         try lines.append(try GoldenResults.line(.result(entry)))
@@ -63,8 +68,9 @@ public final class ResultsWriter {
         if before != nil, change != .new, !entry.status.isAbsent { known += 1 }
         try page.add(entry, change)
         try cases.add(entry)
-        guard entry.isOpen else { return }
+        guard entry.isOpen else { return false }
         openCount += 1
+        let isOneOfMany = changes.add(entry)
         let file = files[entry.story] ?? entry.origin.source
         let result = entry.scanned(in: file)
         if findings.count > 0 { try findings.append(",") }
@@ -72,10 +78,13 @@ public final class ResultsWriter {
         if sample == nil || sample?.attachments.isEmpty == true && !result.attachments.isEmpty {
             sample = result
         }
-        if rows.count < GoldenResults.mostRows { rows.append(GoldenResults.row(entry)) }
+        if !isOneOfMany, rows.count < GoldenResults.mostRows {
+            rows.append(GoldenResults.row(entry))
+        }
         if annotations.count < WorkflowCommand.most {
             annotations.append(entry.annotation(in: file))
         }
+        return isOneOfMany
     }
 
     /// Annotations as GitHub's workflow commands: at most nine, and one with the number of the
@@ -116,7 +125,7 @@ public final class ResultsWriter {
             try out.append(
                 GoldenResults.markdown(
                     header, totals, counts: totals ?? counts, rows: rows, count: openCount,
-                    noted: noted))
+                    changes: changes, noted: noted))
         }
         try write("results.sarif") { out in
             let (head, tail) = log.frame(around: sample)

@@ -71,7 +71,10 @@ public struct RunMemory: Sendable {
         guard !entry.status.isAbsent else { return nil }
         guard let old = states[Self.key(entry.name)] else { return .new }
         let new = Self.state(entry)
-        if old.isOpen != new.isOpen { return new.isOpen ? .broken : .fixed }
+        // What was recorded is not as its golden again: it has become it.
+        if old.isOpen != new.isOpen, entry.status != .recorded {
+            return new.isOpen ? .broken : .fixed
+        }
         return old.bytes == new.bytes ? nil : .changed
     }
 

@@ -61,7 +61,9 @@ public struct ProfileOverlay: Hashable, Sendable {
     package static func read(
         _ bytes: [UInt8], file: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> ProfileOverlay {
-        try ScenarioParser.read(bytes, file: file, catalogs: catalogs) { parser, root in
+        try ScenarioParser.read(
+            bytes, file: file, beginningWith: "profile", catalogs: catalogs
+        ) { parser, root in
             parser.overlay(root, sha256: SHA256.hex(bytes))
         }
     }

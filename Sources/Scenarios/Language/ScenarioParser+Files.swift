@@ -23,13 +23,14 @@ extension ScenarioParser {
 
     /// Returns the value that a function makes of the root of a file.
     ///
+    /// - Parameter key: the key that such a file begins with.
     /// - Throws: ``ScenarioErrors`` with the place of each mistake.
     static func read<Value>(
-        _ bytes: [UInt8], file: String, catalogs: ScenarioCatalogs,
+        _ bytes: [UInt8], file: String, beginningWith key: String, catalogs: ScenarioCatalogs,
         _ make: (inout ScenarioParser, SourceNode) -> Value?
     ) throws(ScenarioErrors) -> Value {
         var parser = ScenarioParser(file: file, catalogs: catalogs)
-        var reader = SourceReader(file: file)
+        var reader = SourceReader(file: file, firstKeys: "`\(key):`")
         let root = reader.read(String(decoding: bytes, as: UTF8.self))
         parser.errors += reader.errors
         let value = root.flatMap { make(&parser, $0) }

@@ -28,11 +28,15 @@ public enum ScenarioLimits {
 /// Reads the text of a YAML file into nodes and collects what is wrong with it.
 struct SourceReader {
     let file: String
+    /// The keys that a file of this kind begins with, for an empty one.
+    let firstKeys: String
     private(set) var errors: [ScenarioError] = []
     private var nodesLeft = ScenarioLimits.nodes
     private var renamed: [String: String] = [:]
 
-    init(file: String) { self.file = file }
+    init(file: String, firstKeys: String = "`device:`, `system:` and `apps:`") {
+        (self.file, self.firstKeys) = (file, firstKeys)
+    }
 
     /// The file's content, or nil where it could not be read at all; then there are errors.
     mutating func read(_ text: String) -> SourceNode? {
@@ -72,7 +76,7 @@ struct SourceReader {
         errors.append(
             ScenarioError(
                 .missingKey, at: place(1, 1), "the file is empty",
-                nextStep: "begin with `device:`, `system:` and `apps:`"))
+                nextStep: "begin with \(firstKeys)"))
         return nil
     }
 }

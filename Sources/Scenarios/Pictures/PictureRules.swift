@@ -135,7 +135,9 @@ public struct PictureRules: Hashable, Sendable {
     public static func read(
         _ bytes: [UInt8], file: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> PictureRules {
-        try ScenarioParser.read(bytes, file: file, catalogs: catalogs) { parser, root in
+        try ScenarioParser.read(
+            bytes, file: file, beginningWith: "pictures", catalogs: catalogs
+        ) { parser, root in
             parser.pictureRules(root)
         }
     }
