@@ -204,7 +204,17 @@ def at_the_service(browser, folder, before):
         check("goldens without pictures are there", len(removed) == 2
               and all(name in golden for name in removed), removed)
         browser.run("document.querySelector('[data-group=removed]').click();"
-                    "document.getElementById('approve-all').focus()")
+                    "document.querySelector('.card').click()")
+        wait(browser, "!document.getElementById('approve').hidden", "one is shown")
+        browser.press("a")
+        wait(browser, "document.getElementById('sure').open", "one is not removed unasked")
+        words = browser.run("return document.getElementById('sure').innerText")
+        check("the question and the button name it", "Remove the golden?" in words
+              and "Approve" not in words, words)
+        browser.press("Enter")
+        check("Cancel keeps it", all(name in service.manifest() for name in removed))
+        browser.press("Escape")
+        browser.run("document.getElementById('approve-all').focus()")
         browser.press("Enter")
         wait(browser, "document.getElementById('sure').open", "they are removed after a question")
         browser.press("Tab", "Enter")
