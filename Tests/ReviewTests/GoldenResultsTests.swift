@@ -147,6 +147,23 @@ struct GoldenResultsTests {
                 + "scenario, then run restore-tool verify again")
     }
 
+    @Test("annotate the first pictures of an equal change, and count the others")
+    func annotationsOfEqualChanges() throws {
+        var results = Self.results(changed: 6)
+        for index in results.entries.indices.dropLast() {
+            results.entries[index].change = "moved-down-17"
+        }
+        let lines = results.githubAnnotations
+        let writer = try ResultsWriter(in: nil, results.header)
+        for story in results.stories { try writer.add(story) }
+        for entry in results.entries { try writer.add(entry) }
+        #expect(writer.githubAnnotations == lines)
+        let names = ["step-0", "step-1", "step-2", "step-5"]
+        #expect(lines.count == names.count + 1)
+        for (line, name) in zip(lines, names) { #expect(line.contains("chat/\(name)")) }
+        #expect(lines.last?.hasSuffix("::and 2 more") == true)
+    }
+
     @Test("annotate at most nine, and say how many more there are", arguments: [0, 1, 9, 10, 50])
     func annotations(count: Int) throws {
         let results = Self.results(changed: count)

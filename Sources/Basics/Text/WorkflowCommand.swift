@@ -17,14 +17,15 @@ public enum WorkflowCommand {
     /// Returns at most nine commands, since GitHub shows ten per step, and one with the number of
     /// the others.
     ///
-    /// - Parameter count: the number of all commands, where only the first ones are given.
+    /// - Parameter count: the number of all that the commands are chosen from; nil for theirs.
     public static func shown(
         _ commands: [String], _ level: Level, title: String, of count: Int? = nil
     ) -> [String] {
         let count = count ?? commands.count
-        guard count > most else { return commands }
-        let rest = "and \(count - most) more"
-        return commands.prefix(most) + [annotation(level, [("title", title)], rest)]
+        let shown = Array(commands.prefix(most))
+        guard count > shown.count else { return shown }
+        let rest = "and \(count - shown.count) more"
+        return shown + [annotation(level, [("title", title)], rest)]
     }
 
     /// The most commands that are shown.

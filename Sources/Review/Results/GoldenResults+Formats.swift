@@ -3,11 +3,15 @@
 import Basics
 
 extension GoldenResults {
-    /// Annotations as GitHub's workflow commands: at most nine, and one with the number of the
-    /// others.
+    /// Annotations as GitHub's workflow commands: at most nine, of each change the first ones, and
+    /// one with the number of the others.
     public var githubAnnotations: [String] {
-        let commands = open.map { $0.annotation(in: file(of: $0)) }
-        return WorkflowCommand.shown(commands, .error, title: "restore-tool verify")
+        var changes = ChangeGroups()
+        let all = open
+        let commands = all.filter { !changes.add($0) }.prefix(WorkflowCommand.most)
+            .map { $0.annotation(in: file(of: $0)) }
+        return WorkflowCommand.shown(
+            commands, .error, title: "restore-tool verify", of: all.count)
     }
 
     /// A summary in Markdown for a pull request: the totals and a table of open entries.

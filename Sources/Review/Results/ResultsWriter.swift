@@ -78,17 +78,16 @@ public final class ResultsWriter {
         if sample == nil || sample?.attachments.isEmpty == true && !result.attachments.isEmpty {
             sample = result
         }
-        if !isOneOfMany, rows.count < GoldenResults.mostRows {
-            rows.append(GoldenResults.row(entry))
-        }
+        if isOneOfMany { return true }
+        if rows.count < GoldenResults.mostRows { rows.append(GoldenResults.row(entry)) }
         if annotations.count < WorkflowCommand.most {
             annotations.append(entry.annotation(in: file))
         }
-        return isOneOfMany
+        return false
     }
 
-    /// Annotations as GitHub's workflow commands: at most nine, and one with the number of the
-    /// others.
+    /// Annotations as GitHub's workflow commands: at most nine, of each change the first ones, and
+    /// one with the number of the others.
     public var githubAnnotations: [String] {
         WorkflowCommand.shown(
             annotations, .error, title: "restore-tool verify", of: openCount)
