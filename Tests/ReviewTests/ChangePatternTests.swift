@@ -66,6 +66,13 @@ struct ChangePatternTests {
         #expect(pattern == .moved(rows: 17, isWhole: false) && pattern?.mark == nil)
     }
 
+    @Test("A move under a header that has another colour is not the same move")
+    func moveAndHeader() throws {
+        let other = Self.screen(1, header: Self.green, top: 17)
+        let pattern = try Self.pattern(Self.screen(1), other)
+        #expect(pattern == .moved(rows: 17, isWhole: false))
+    }
+
     @Test("One colour that becomes another is one pattern, whatever stands on it")
     func recoloured() throws {
         let marks = try (0..<5).map { number in

@@ -66,14 +66,14 @@ private struct PicturePair {
 
     private enum Row { case moved, other }
 
-    /// Returns whether the rows that moved follow each other, and what else changed lies around
-    /// them: above, where the move began, and below, where it brought new rows into view.
+    /// Returns whether the rows that moved follow each other, and what else changed is no more than
+    /// the move explains: the rows that came in above them, or came into view below.
     func isWholeMove(by rows: Int, in box: PixelRect) -> Bool {
         let kinds = self.kinds(movedBy: rows, in: box)
         guard let first = kinds.firstIndex(of: .moved), let last = kinds.lastIndex(of: .moved)
         else { return false }
         guard kinds[first...last].allSatisfy({ $0 == .moved }) else { return false }
-        return kinds.count - 1 - last <= max(0, -rows)
+        return first <= max(0, rows) && kinds.count - 1 - last <= max(0, -rows)
     }
 
     /// The rows of a box that differ, by whether they come from the golden's rows that moved.
