@@ -212,13 +212,15 @@ def at_the_service(browser, folder, before):
         check("the question and the button name it", "Remove the golden?" in words
               and "Approve" not in words, words)
         browser.press("Enter")
-        check("Cancel keeps it", all(name in service.manifest() for name in removed))
+        wait(browser, "!document.getElementById('sure').open", "Cancel closes the question")
+        check("and keeps it", all(name in service.manifest() for name in removed))
         browser.press("Escape")
         browser.run("document.getElementById('approve-all').focus()")
         browser.press("Enter")
         wait(browser, "document.getElementById('sure').open", "they are removed after a question")
         browser.press("Tab", "Enter")
-        wait(browser, "/Golden removed/.test(document.getElementById('said').textContent)",
+        wait(browser, "/Golden removed: 2 results/.test("
+             "document.getElementById('said').textContent)",
              "and the page says so")
         golden = service.manifest()
         check("then they are not golden", not any(name in golden for name in removed), removed)

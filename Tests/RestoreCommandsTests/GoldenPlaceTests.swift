@@ -129,9 +129,71 @@ struct GoldenPlaceTests {
                     == "error: login: the golden belongs to the suite \"ios\", and the run was of "
                     + "\"android\"; \(GoldenOwner.advice)\n")
             #expect(try goldens()["login"] == before["login"])
+            #expect(await verify("android").status == 1)
+            let open = try Shots.results(folder).open
+            #expect(open.map(\.name) == ["login"] && open[0].change == nil)
+            let decided = "\(folder)/decisions.jsonl"
+            let line = """
+                {"choice":"approve","name":"login","sha256":"\(open[0].actual?.sha256 ?? "")"}
+
+                """
+            try FileBytes.write(Array(line.utf8), to: decided)
+            for options in [["--all"], ["--decisions", decided], []] {
+                let left = await CommandLine.run(["approve", "\(folder)/out"] + options)
+                #expect(left.status == 5)
+                #expect(
+                    left.errors.hasSuffix(
+                        "left out: the golden of login belongs to the suite \"ios\"\n"
+                            + "nothing is approved: \(GoldenOwner.advice)\n"), "\(left.errors)")
+            }
+            #expect(try goldens()["login"] == before["login"])
             // One suite in another folder, with the name that the goldens have.
             #expect(await verify("android", "--suite", "ios", "--update", "changed").status == 3)
             #expect(try goldens()["login"] != before["login"])
+        }
+    }
+
+    @Test("A golden that another suite has recorded meanwhile is not taken from it")
+    func recordedMeanwhile() async throws {
+        try await withFolder { folder in
+            let origin = GoldenOrigin(device: "", system: "", source: "a.png", fonts: [])
+            let png = try PNG.encode(Shots.screen())
+            let candidate = GoldenCandidate(name: "login", png: png, origin: origin)
+            var (one, other) = (try GoldenFolder(path: folder), try GoldenFolder(path: folder))
+            let (file, hash) = try GoldenFolder.keep(candidate, in: folder)
+            one.name(file, sha256: hash, "login", origin, suite: "ios")
+            try one.save()
+            other.name(file, sha256: hash, "login", origin, suite: "android")
+            let error = #expect(throws: GoldenError.self) { try other.save() }
+            #expect(error?.code == .moved)
+            #expect(try GoldenFolder(path: folder).manifest["login"]?.suite == "ios")
+        }
+    }
+
+    @Test("A run that names no suite leaves a golden in the suite that it has")
+    func unnamedSuite() async throws {
+        try await withFolder { folder in
+            let origin = GoldenOrigin(device: "", system: "", source: "a.png", fonts: [])
+            let png = try PNG.encode(Shots.screen())
+            let hash = SHA256.hex(png)
+            try StagedFolder.create("\(folder)/out/pictures")
+            try FileBytes.write(png, to: "\(folder)/out/pictures/a.png")
+            var goldens = try GoldenFolder(path: folder)
+            goldens.name("0.png", sha256: "0", "login", origin, suite: "ios")
+            try FileBytes.write(png, to: "\(folder)/0.png")
+            try goldens.save()
+            let header = GoldenRunHeader(goldens: folder, isFiltered: false, command: "", fonts: [])
+            var entry = GoldenEntry(
+                name: "login", story: "", moment: "login", atMs: 0, status: .changed,
+                origin: origin)
+            entry.goldenSHA256 = "0"
+            entry.actual = GoldenEntry.File(path: "pictures/a.png", sha256: hash)
+            var approval = try Approval(
+                results: GoldenResults(header: header, entries: [entry]), in: "\(folder)/out",
+                goldens: folder)
+            try approval.promote([entry])
+            let golden = try GoldenFolder(path: folder).manifest["login"]
+            #expect(golden?.sha256 == hash && golden?.suite == "ios")
         }
     }
 
@@ -144,7 +206,8 @@ struct GoldenPlaceTests {
         let rows: [(run: String?, golden: Golden, isPictures: Bool, other: String?)] = [
             ("ios", golden("ios"), false, nil), ("ios", golden("android"), false, "android"),
             ("ios", golden("ios/talk"), false, nil), ("ios/talk", golden("ios"), false, nil),
-            ("ios more", golden("ios"), false, nil), ("a b", golden("b c"), false, nil),
+            ("ios + more", golden("ios"), false, nil), ("a + b", golden("b + c"), false, nil),
+            ("ios tests", golden("android tests"), false, "android tests"),
             ("ios", golden(nil), false, nil), (nil, golden("ios"), false, nil),
             ("ios", golden("ios/x", "a.png"), false, "ios/x"),
             ("ios", golden("ios/x", "a.png"), true, "ios/x"),
@@ -194,7 +257,7 @@ struct GoldenPlaceTests {
     func names() {
         #expect(GoldenOwner.name(of: ["/x/ios/shots"], goldens: "/x/goldens") == "ios/shots")
         #expect(GoldenOwner.name(of: ["/x/shots/"], goldens: "/x/t/goldens") == "../shots")
-        #expect(GoldenOwner.name(of: ["/x/b", "/x/a"], goldens: "/x/goldens") == "a b")
+        #expect(GoldenOwner.name(of: ["/x/b", "/x/a"], goldens: "/x/goldens") == "a + b")
         #expect(GoldenOwner.name(of: ["/x/a", "/x/a/"], goldens: "/x/goldens") == "a")
     }
 

@@ -321,11 +321,13 @@ struct VerifyPicturesTests {
                 cut.errors == "error: \(path): the list of attachments is no JSON; it may be cut "
                     + "off; export the attachments again, or delete the file to take all "
                     + "pictures\n")
-            try FileBytes.write(Array("{\"a\": 1}".utf8), to: path)
-            let other = await Self.verify(folder)
-            #expect(
-                other.errors == "note: \(path) is no list of attachments as xcresulttool writes "
-                    + "it; the pictures have the names of their files\n")
+            for text in ["{\"a\": 1}", "{ // mine\n}", "\"a\"", ""] {
+                try FileBytes.write(Array(text.utf8), to: path)
+                let other = await Self.verify(folder)
+                #expect(
+                    other.errors == "note: \(path) is no list of attachments as xcresulttool "
+                        + "writes it; the pictures have the names of their files\n")
+            }
             #expect(try Self.results(folder).entries.map(\.name) == ["a"])
             let gone = #"[{"testIdentifier": "T", "attachments": [\#(Self.attachment("b", ""))]}]"#
             try FileBytes.write(Array(gone.utf8), to: path)
@@ -352,8 +354,19 @@ struct VerifyPicturesTests {
             let run = await Self.verify(folder)
             #expect(
                 run.errors.hasPrefix(
-                    "note: \(old) has results of verify, which are not looked into\n"))
+                    "note: \(old): results of verify, whose pictures are left out\n"))
             #expect(try Self.results(folder).entries.map(\.name) == ["chat"])
+            // Pictures beside the lines of a run, or beside a pipe of that name, are pictures.
+            let lines = try FileBytes.read("\(old)/\(GoldenResults.fileName)")
+            for name in ["kept", "pipe"] {
+                try Self.write(Self.screen(), "\(folder)/shots/\(name)/chat.png")
+            }
+            try FileBytes.write(lines, to: "\(folder)/shots/kept/\(GoldenResults.fileName)")
+            try FileBytes.write([], to: "\(folder)/shots/pipe/index.html")
+            #expect(mkfifo("\(folder)/shots/pipe/\(GoldenResults.fileName)", 0o600) == 0)
+            _ = await Self.verify(folder)
+            #expect(
+                try Self.results(folder).entries.map(\.name) == ["chat", "kept/chat", "pipe/chat"])
         }
     }
 

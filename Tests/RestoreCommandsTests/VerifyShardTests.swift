@@ -76,6 +76,8 @@ struct VerifyShardTests {
                     folder, ["-o", "\(folder)/part-\(number)", "--shard", "\(number)/2"])
             }
             _ = await Self.verify(folder, ["-o", "\(folder)/other", "--shard", "2/3"])
+            _ = await Self.verify(
+                folder, ["-o", "\(folder)/named", "--shard", "2/2", "--suite", "named"])
             let lines = try FileBytes.read("\(folder)/part-1/results.jsonl")
             let cut = lines.dropLast(2).lastIndex(of: 0x0A).map { lines[...$0] } ?? []
             try StagedFolder.create("\(folder)/cut")
@@ -92,6 +94,7 @@ struct VerifyShardTests {
                     "part-1/results.jsonl: part 1 is in \(folder)/part-1 already; give each"
                 ),
                 (["part-1", "other"], "other/results.jsonl: the part is of another suite than"),
+                (["part-1", "named"], "named/results.jsonl: the part is of another suite than"),
                 (["out"], "out/results.jsonl: these are not the results of a part of a suite;"),
                 (["cut", "part-2"], "cut/results.jsonl: the run of part 1 is not complete; run it")
             ]

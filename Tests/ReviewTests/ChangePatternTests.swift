@@ -66,9 +66,10 @@ struct ChangePatternTests {
         #expect(pattern == .moved(rows: 17, isWhole: false) && pattern?.mark == nil)
     }
 
-    @Test("A move under a header that has another colour is not the same move")
+    @Test("A move under a header that changed, too, is not the same move")
     func moveAndHeader() throws {
-        let other = Self.screen(1, header: Self.green, top: 17)
+        var other = Self.screen(1, top: 17)
+        Self.paint(&other, 60..<80, 36..<39, .white)
         let pattern = try Self.pattern(Self.screen(1), other)
         #expect(pattern == .moved(rows: 17, isWhole: false))
     }

@@ -130,6 +130,21 @@ struct ResultsWriterTests {
                 == ["broken": 1, "changed": 1, "fixed": 1, "gone": 1, "new": 1])
     }
 
+    @Test("A picture that is recorded is not fixed: it has become the golden")
+    func recorded() {
+        var entry = GoldenResultsTests.results(changed: 1).entries[0]
+        entry.status = .missing
+        entry.actual = GoldenEntry.File(path: "pictures/a.png", sha256: "0a")
+        var memory = RunMemory()
+        memory.add(entry)
+        (entry.status, entry.actual, entry.goldenSHA256) = (.recorded, nil, "0a")
+        #expect(memory.change(of: entry) == nil)
+        entry.goldenSHA256 = "0b"
+        #expect(memory.change(of: entry) == .changed)
+        entry.status = .equal
+        #expect(memory.change(of: entry) == .fixed)
+    }
+
     @Test("A run can be compared with one that ended and ran the same")
     func comparable() throws {
         try Self.folder { folder in

@@ -172,8 +172,9 @@ const ask = list => {
       : `Make ${count} drawn results the goldens?`;
   yes.textContent = isRemoval ? `Remove ${goldens}` : 'Approve';
   consequence.textContent = isRemoval
-    ? 'No picture has them any more. One that has become another since is kept, and then none is '
-      + 'removed.'
+    ? list.length === 1 ? 'No picture has it any more. If it has become another since, it is kept.'
+      : 'No picture has them any more. One that has become another since is kept, and then none is '
+        + 'removed.'
     : 'Their very bytes become golden. What has become another since is refused, and then nothing '
       + 'is approved.';
   sure.showModal();

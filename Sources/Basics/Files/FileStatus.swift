@@ -20,6 +20,9 @@ public struct FileStatus: Hashable, Sendable {
     public let touchedNs: Int64
     /// A Boolean value that indicates whether the path names a folder.
     public let isFolder: Bool
+    /// A Boolean value that indicates whether the path names a file with content, and no pipe or
+    /// device.
+    public let isFile: Bool
     /// The lowest nine bits of the mode: the permissions of owner, group and others.
     public let permissions: UInt32
 
@@ -38,6 +41,7 @@ public struct FileStatus: Hashable, Sendable {
         changedNs = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
         touchedNs = Int64(touched.tv_sec) * 1_000_000_000 + Int64(touched.tv_nsec)
         isFolder = status.st_mode & S_IFMT == S_IFDIR
+        isFile = status.st_mode & S_IFMT == S_IFREG
         permissions = UInt32(status.st_mode) & 0o777
     }
 }

@@ -28,7 +28,7 @@ struct ApproveCommand: AsyncParsableCommand {
     @Option(help: "Approve the entry with this name, reviewed or not; can be repeated.")
     var name: [String] = []
 
-    @Option(help: "Approve the entries with this mark, which the report shows, reviewed or not.")
+    @Option(help: "Approve the entries with this mark, which verify prints, reviewed or not.")
     var change: String?
 
     @Option(help: "Approve only entries whose names contain this text.")
@@ -63,15 +63,18 @@ struct ApproveCommand: AsyncParsableCommand {
                 try decisions.write(folder: results)
             }
             let wanted = found.entries.filter { isWanted($0, decisions) }
-            let chosen = wanted.filter { decisions.choice(about: $0) != .reject }
+            var approval = try Approval(results: found, in: results, goldens: goldens)
+            var chosen = wanted.filter { decisions.choice(about: $0) != .reject }
             for entry in wanted where decisions.choice(about: entry) == .reject {
                 console.err("left out: \(entry.name) is rejected".forTerminal)
             }
+            let foreign = leaveOutForeign(&chosen, approval, console)
             guard !chosen.isEmpty else {
-                console.err("nothing is approved: \(reason(found, wanted))")
+                let why = foreign > 0 ? GoldenOwner.advice : reason(found, wanted)
+                console.err("nothing is approved: \(why)")
                 return .nothingRan
             }
-            try promote(chosen, of: found, console)
+            try promote(chosen, with: &approval, console)
             for entry in chosen {
                 let known = decisions.decision(about: entry)
                 decisions.decide(
@@ -83,10 +86,27 @@ struct ApproveCommand: AsyncParsableCommand {
         }
     }
 
+    /// Leaves out what would replace the goldens of other suites, except what was asked for by its
+    /// name; returns the number.
+    private func leaveOutForeign(
+        _ chosen: inout [GoldenEntry], _ approval: Approval, _ console: Console
+    ) -> Int {
+        let before = chosen.count
+        chosen.removeAll { entry in
+            guard !name.contains(entry.name), let other = approval.otherSuite(of: entry) else {
+                return false
+            }
+            console.err(
+                "left out: the golden of \(entry.name) belongs to the suite \"\(other)\""
+                    .forTerminal)
+            return true
+        }
+        return before - chosen.count
+    }
+
     private func promote(
-        _ chosen: [GoldenEntry], of found: GoldenResults, _ console: Console
+        _ chosen: [GoldenEntry], with approval: inout Approval, _ console: Console
     ) throws {
-        var approval = try Approval(results: found, in: results, goldens: goldens)
         let folder = approval.goldens
         let isThere = FileStatus(folder)?.isFolder == true
         // A path that was given is a mistake, and so is one beside results from elsewhere.

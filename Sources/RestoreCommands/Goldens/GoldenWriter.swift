@@ -12,7 +12,7 @@ struct GoldenWriter: Sendable {
     let fonts: [GoldenFont]
     /// The suite that owns what becomes golden; nil for a folder of one suite.
     let suite: String?
-    /// Knows the goldens of other suites, which are not replaced.
+    /// The owner of the run's goldens; those of other suites are not replaced.
     private let owner: GoldenOwner
 
     /// Creates a writer for the run of a header.
@@ -41,6 +41,11 @@ struct GoldenWriter: Sendable {
         if !comparison.lines.isEmpty { entry.lines = comparison.lines }
         let pattern = comparison.pattern
         entry.change = pattern?.mark ?? comparison.changeMark
+        if let other = otherSuite(of: entry) {
+            // It is none of the changes that can be approved together.
+            entry.change = nil
+            entry.message += "; its golden belongs to the suite \"\(other)\" and is not replaced"
+        }
         guard !candidate.isText else { return nil }
         let drawn = try comparison.pictures?.drawn ?? PNG.decode(candidate.bytes)
         try addThumbnail(of: drawn, to: &entry)
@@ -78,11 +83,7 @@ struct GoldenWriter: Sendable {
     /// Writes what becomes golden by the option `--update`; nil if it does not.
     func record(_ candidate: GoldenCandidate, _ entry: inout GoldenEntry) throws -> Golden? {
         guard mayRecord(entry.status) else { return nil }
-        if let other = goldens.manifest[entry.name].flatMap(owner.otherSuite) {
-            let words = "its golden belongs to the suite \"\(other)\" and is not replaced"
-            if entry.status.isOpen { entry.message += "; \(words)" }
-            return nil
-        }
+        guard otherSuite(of: entry) == nil else { return nil }
         let (file, hash) = try GoldenFolder.keep(candidate, in: goldens.path)
         entry.status = .recorded
         entry.message = "recorded as the golden"
@@ -90,6 +91,11 @@ struct GoldenWriter: Sendable {
         origin.fonts = fonts
         return Golden(
             name: entry.name, file: file, sha256: hash, origin: origin, suite: suite)
+    }
+
+    /// Returns the other suite that the golden of an entry belongs to; nil where it is replaceable.
+    private func otherSuite(of entry: GoldenEntry) -> String? {
+        goldens.manifest[entry.name].flatMap(owner.otherSuite)
     }
 
     private func mayRecord(_ status: GoldenEntry.Status) -> Bool {

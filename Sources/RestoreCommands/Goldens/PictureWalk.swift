@@ -11,6 +11,9 @@ struct PictureWalk {
     /// The number of files that are neither pictures nor folders, such as pipes.
     private var others = (count: 0, first: "")
 
+    /// The number of folders that hold results of earlier runs.
+    private var results = (count: 0, first: "")
+
     /// - Parameter leavingOut: folders that are not looked into.
     init(_ root: String, leavingOut others: [String]) {
         self.root = root
@@ -23,11 +26,9 @@ struct PictureWalk {
     mutating func forEach(_ body: (String) -> Void) throws {
         var waiting = [""]
         while let folder = waiting.popLast() {
-            if !folder.isEmpty,
-                VerifyOutput.isResults("\(root)/\(folder)\(GoldenResults.fileName)")
-            {
-                notes.append(
-                    "\(root)/\(folder.dropLast()) has results of verify, which are not looked into")
+            if !folder.isEmpty, VerifyOutput.isFolder("\(root)/\(folder.dropLast())") {
+                results.count += 1
+                if results.count == 1 { results.first = "\(root)/\(folder.dropLast())" }
                 continue
             }
             var inner: [String] = []
@@ -40,6 +41,11 @@ struct PictureWalk {
             }
             // The last one is taken first.
             waiting += inner.sorted(by: >)
+        }
+        if results.count > 0 {
+            let more = results.count > 1 ? " and \(Wording.count(results.count - 1)) more" : ""
+            notes.append(
+                "\(results.first)\(more): results of verify, whose pictures are left out")
         }
         if others.count > 0 {
             notes.append(

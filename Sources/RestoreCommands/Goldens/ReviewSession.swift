@@ -98,21 +98,16 @@ struct ReviewSession {
     /// Decides about the shown entry, or also about all with the same change that wait.
     private mutating func decide(_ choice: ReviewDecisions.Choice, isAlike: Bool) -> Bool {
         let shown = index
-        let places = isAlike ? [shown] + waitingAlike : [shown]
-        // A picture that was drawn in two ways cannot become a golden.
-        let able = places.filter { place in
-            choice != .accept
-                || entries[place].decidedSHA256 != nil && entries[place].status != .unstable
-        }
-        guard !able.isEmpty else { return false }
+        guard choice != .accept || canAccept(shown) else { return false }
         let note = note
-        for (number, place) in able.enumerated() {
+        for place in isAlike ? [shown] + waitingAlike : [shown] {
             index = place
             past.append(
                 Step(
                     index: place, decision: decisions.decision(about: entry),
-                    isPartOfStep: number > 0))
-            set(choice, note)
+                    isPartOfStep: place != shown))
+            // What was written about one of them belongs to it alone.
+            set(choice, place == shown ? note : notes[place] ?? note)
         }
         index = shown
         move(1)
@@ -123,11 +118,16 @@ struct ReviewSession {
         return true
     }
 
+    /// Returns whether an entry can become a golden: one that was drawn in two ways cannot.
+    private func canAccept(_ place: Int) -> Bool {
+        entries[place].decidedSHA256 != nil && entries[place].status != .unstable
+    }
+
     /// The places of the other entries with the shown one's change that have no decision.
     private var waitingAlike: [Int] {
         guard let change = entry.change else { return [] }
         return entries.indices.filter { place in
-            place != index && entries[place].change == change
+            place != index && entries[place].change == change && canAccept(place)
                 && decisions.choice(about: entries[place]) == nil
         }
     }
@@ -147,7 +147,7 @@ struct ReviewSession {
         repeat {
             last = past.popLast() ?? Step(index: index)
             index = last.index
-            notes[index] = nil
+            if !last.isPartOfStep { notes[index] = nil }
             set(
                 last.decision?.choice,
                 Note(reason: last.decision?.reason, comment: last.decision?.comment))

@@ -19,8 +19,16 @@ extension VerifyOutput {
                 + "a new folder, or one that restore-tool verify has written")
     }
 
+    /// Returns whether a folder is one that a run has written, and not one of somebody who kept the
+    /// lines of a run beside pictures.
+    static func isFolder(_ path: String) -> Bool {
+        isResults("\(path)/\(GoldenResults.fileName)") && FileStatus("\(path)/index.html") != nil
+    }
+
     /// Returns whether a file begins as results do.
-    static func isResults(_ path: String) -> Bool {
+    private static func isResults(_ path: String) -> Bool {
+        // A pipe of this name would never end.
+        guard FileStatus(path)?.isFile == true else { return false }
         var found = false
         try? FileBytes.forEachPart(of: path, bytes: 1 << 16) { part in
             let line = part.prefix { $0 != UInt8(ascii: "\n") }

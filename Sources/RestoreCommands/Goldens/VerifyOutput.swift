@@ -59,8 +59,8 @@ final class VerifyOutput: @unchecked Sendable {
             if let key = Self.key(of: path) { used.insert(key) }
         }
         if entry.status == .recorded { recorded += 1 }
-        let isTold = entry.isOpen && !isOneOfMany
-        if isTold || entry.status == .recorded && recorded <= Self.mostRecorded {
+        let isReported = entry.isOpen && !isOneOfMany
+        if isReported || entry.status == .recorded && recorded <= Self.mostRecorded {
             let why = entry.reasons.map { " (\($0.joined(separator: "; ")))" } ?? ""
             try messages.append("\(entry.name): \(entry.message)\(why)".forTerminal + "\n")
         }
@@ -100,8 +100,9 @@ final class VerifyOutput: @unchecked Sendable {
                     .forTerminal)
         }
         if changes.count > Self.mostChanges {
-            let more = Wording.count(changes.count - Self.mostChanges)
-            console.out("and \(more) more changes of several pictures")
+            let more = Wording.count(
+                changes.count - Self.mostChanges, "change more has", "changes more have")
+            console.out("\(more) several pictures")
         }
         if recorded > Self.mostRecorded {
             let more = Wording.count(recorded - Self.mostRecorded)

@@ -49,7 +49,8 @@ public struct Approval: Sendable {
             let kept = try GoldenFolder.keep(candidate, in: folder.path)
             folder.name(
                 kept.file, sha256: kept.sha256, candidate.name, candidate.origin,
-                suite: results.header.suite)
+                // A run of an earlier version, or on a service, names no suite.
+                suite: results.header.suite ?? folder.manifest[candidate.name]?.suite)
         }
         try folder.save()
         replaced.subtract(folder.manifest.goldens.map(\.file))
@@ -70,10 +71,10 @@ public struct Approval: Sendable {
     public func check(_ entries: [GoldenEntry]) throws {
         // Each file is read again later: thousands of pictures are never in memory together.
         for entry in entries {
+            try checkOwner(entry)
             if entry.status == .removed {
                 try folder.manifest.checkRemoval(entry)
             } else {
-                try checkOwner(entry)
                 _ = try candidate(entry)
             }
         }
@@ -95,11 +96,16 @@ public struct Approval: Sendable {
         }
     }
 
+    /// Returns the other suite that the golden of an entry belongs to; nil where it is replaceable.
+    public func otherSuite(of entry: GoldenEntry) -> String? {
+        folder.manifest[entry.name].flatMap {
+            GoldenOwner(results.header, sources: []).otherSuite(of: $0)
+        }
+    }
+
     /// Throws where the golden of an entry belongs to another suite, whose picture it shows.
     private func checkOwner(_ entry: GoldenEntry) throws(GoldenError) {
-        guard let golden = folder.manifest[entry.name],
-            let other = GoldenOwner(results.header, sources: []).otherSuite(of: golden)
-        else { return }
+        guard let other = otherSuite(of: entry) else { return }
         throw GoldenError(
             .otherSuite,
             "\(entry.name): the golden belongs to the suite \"\(other)\", and the run was of "

@@ -11,9 +11,9 @@ public struct GoldenFolder: Sendable {
     public let path: String
     /// The manifest, with the changes since the folder was read.
     public private(set) var manifest: GoldenManifest
-    /// The names that were set or removed since the folder was read, each with the hash of its
-    /// golden at that time.
-    private var changed: [String: String?] = [:]
+    /// The names that were set or removed since the folder was read, each with its golden at that
+    /// time.
+    private var changed: [String: Golden?] = [:]
 
     /// Returns whether a text can be the name of a golden, and a path inside any folder.
     public static func isName(_ text: String) -> Bool {
@@ -172,7 +172,7 @@ extension GoldenFolder {
     }
 
     private mutating func note(_ name: String) {
-        if changed[name] == nil { changed[name] = .some(manifest[name]?.sha256) }
+        if changed[name] == nil { changed[name] = .some(manifest[name]) }
     }
 
     /// Removes goldens from the manifest; their files stay until they are pruned.
@@ -189,12 +189,17 @@ extension GoldenFolder {
         try FileBytes.whileHolding(folder: path) { try saveHeld() }
     }
 
+    /// Returns whether two goldens have the same bytes and owner.
+    private static func isSame(_ one: Golden?, _ other: Golden?) -> Bool {
+        one?.sha256 == other?.sha256 && one?.suite == other?.suite
+    }
+
     /// Writes the changes while the folder is held.
     private mutating func saveHeld() throws {
         var now = try Self.readManifest(path)
         for (name, old) in changed.sorted(by: { $0.key < $1.key }) {
-            let (found, own) = (now[name]?.sha256, manifest[name]?.sha256)
-            guard found == old || found == own else {
+            let found = now[name]
+            guard Self.isSame(found, old) || Self.isSame(found, manifest[name]) else {
                 throw GoldenError(
                     .moved, "\(path): another program has changed the golden of \(name)",
                     nextStep: "run restore-tool verify again")

@@ -65,7 +65,7 @@ public struct GoldenOwner: Sendable {
 
     /// The folders that the name of a suite of several paths consists of.
     private static func folders(of suite: String) -> [String] {
-        [suite] + suite.split(separator: " ").map(String.init)
+        suite.components(separatedBy: separator)
     }
 
     /// Returns whether a suite of scenarios has another one in a folder below its own.
@@ -85,8 +85,11 @@ public struct GoldenOwner: Sendable {
                 isFile ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
             return GoldenRunHeader.way(from: home.path, to: folder)
         }
-        return Set(names).sorted().joined(separator: " ")
+        return Set(names).sorted().joined(separator: separator)
     }
+
+    /// The text between the folders of a suite of several, since paths have spaces, too.
+    private static let separator = " + "
 
     /// The folder of a source, which is a file with or without a moment behind it.
     private static func folder(of source: String) -> String {

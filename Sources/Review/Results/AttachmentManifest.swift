@@ -57,16 +57,17 @@ public struct AttachmentManifest: Hashable, Sendable, Decodable {
     /// The tests, in order, with the attachments whose names can name files.
     public var tests: [Test]
 
-    /// Reads a manifest; nil if the bytes are JSON of another shape.
+    /// Reads a manifest; nil if the bytes are another program's.
     ///
-    /// - Throws: ``GoldenError`` for bytes that are no JSON, such as those of a file that was cut
-    ///   off.
+    /// - Throws: ``GoldenError`` for bytes that begin as a list and are no JSON, such as those of a
+    ///   file that was cut off.
     public init?(json bytes: [UInt8], path: String) throws(GoldenError) {
         if let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)) {
             self = manifest
             return
         }
-        guard (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil else {
+        let isList = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
+        if isList, (try? JSONSerialization.jsonObject(with: Data(bytes))) == nil {
             throw GoldenError(
                 .malformed, "\(path): the list of attachments is no JSON; it may be cut off",
                 nextStep: "export the attachments again, or delete the file to take all pictures")

@@ -37,12 +37,13 @@ public struct ChangeGroups: Sendable {
     /// - Returns: whether its change has more names already than are listed.
     @discardableResult
     public mutating func add(_ entry: GoldenEntry) -> Bool {
-        guard entry.isOpen, let mark = entry.change else { return false }
+        // A picture that was drawn in two ways cannot be approved with the others.
+        guard entry.isOpen, entry.status != .unstable, let mark = entry.change else { return false }
         if places[mark] == nil {
             guard groups.count < Self.mostMarks else { return false }
             places[mark] = groups.count
-            let pattern = ChangePattern.isMark(mark) ? entry.reasons?.first : nil
-            groups.append(Group(mark: mark, words: pattern ?? entry.message))
+            groups.append(
+                Group(mark: mark, words: ChangePattern.words(ofMark: mark) ?? entry.message))
         }
         guard let place = places[mark] else { return false }
         groups[place].count += 1

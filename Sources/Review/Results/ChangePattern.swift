@@ -29,9 +29,14 @@ public enum ChangePattern: Hashable, Sendable {
         }
     }
 
-    /// Returns whether a mark is that of a pattern, and no hash of pixels or lines.
-    static func isMark(_ text: String) -> Bool {
-        text.hasPrefix("moved-") || text.hasPrefix("recoloured-")
+    /// Returns the words of a pattern by its mark; nil for a hash of pixels or lines.
+    static func words(ofMark mark: String) -> String? {
+        let parts = mark.split(separator: "-").map(String.init)
+        return switch (parts.first, parts.count) {
+        case ("moved", 3): "the content moved \(parts[1]) by \(parts[2]) px"
+        case ("recoloured", 3): "the colour #\(parts[1]) became #\(parts[2])"
+        default: nil
+        }
     }
 
     private static func digits(_ pixel: Pixel) -> String {
@@ -64,20 +69,29 @@ private struct PicturePair {
 
     // MARK: Moves
 
-    private enum Row { case moved, other }
+    private struct Row {
+        var differs: Bool
+        /// A Boolean value that indicates whether it is the golden's row that moved there.
+        var isMoved: Bool
+    }
 
     /// Returns whether the rows that moved follow each other, and what else changed is no more than
     /// the move explains: the rows that came in above them, or came into view below.
     func isWholeMove(by rows: Int, in box: PixelRect) -> Bool {
-        let kinds = self.kinds(movedBy: rows, in: box)
-        guard let first = kinds.firstIndex(of: .moved), let last = kinds.lastIndex(of: .moved)
+        let all = self.rows(movedBy: rows, in: box)
+        guard var start = all.firstIndex(where: { $0.differs && $0.isMoved }),
+            let last = all.lastIndex(where: { $0.differs && $0.isMoved }),
+            all[start...last].allSatisfy({ $0.isMoved || !$0.differs })
         else { return false }
-        guard kinds[first...last].allSatisfy({ $0 == .moved }) else { return false }
-        return first <= max(0, rows) && kinds.count - 1 - last <= max(0, -rows)
+        // Rows of one colour above them have moved, too, and do not differ.
+        while start > 0, all[start - 1].isMoved { start -= 1 }
+        let before = all[..<max(0, start - max(0, rows))]
+        let after = all[(last + 1)...].count(where: \.differs)
+        return !before.contains(where: \.differs) && after <= max(0, -rows)
     }
 
-    /// The rows of a box that differ, by whether they come from the golden's rows that moved.
-    private func kinds(movedBy rows: Int, in box: PixelRect) -> [Row] {
+    /// The rows of a box.
+    private func rows(movedBy rows: Int, in box: PixelRect) -> [Row] {
         let common = PixelRect(
             x: 0, y: 0, widthPx: min(golden.widthPx, drawn.widthPx),
             heightPx: min(golden.heightPx, drawn.heightPx))
@@ -89,11 +103,11 @@ private struct PicturePair {
                     let (to, from) = (y * drawn.widthPx, source * golden.widthPx)
                     return columns.allSatisfy { new[to + $0] == old[from + $0] }
                 }
-                return (box.y..<(box.y + box.heightPx)).compactMap { y in
-                    if isEqual(y, y) { return nil }
+                return (box.y..<(box.y + box.heightPx)).map { y in
                     let source = y - rows
                     let isThere = (0..<golden.heightPx).contains(source)
-                    return isThere && isEqual(y, source) ? .moved : .other
+                    return Row(
+                        differs: !isEqual(y, y), isMoved: isThere && isEqual(y, source))
                 }
             }
         }

@@ -105,7 +105,9 @@ extension GoldenResults {
                     .malformed, "\(path): the run of part \(shard.number) is not complete",
                     nextStep: "run it again")
             }
-            if let first = shards.first, first.plan != shard.plan || first.count != shard.count {
+            let isOther =
+                shards.first.map { $0.plan != shard.plan || $0.count != shard.count } == true
+            if isOther || !results.header.isOfSuite(parts[0].results.header) {
                 throw GoldenError(
                     .malformed,
                     "\(path): the part is of another suite than that of "
@@ -140,5 +142,12 @@ extension GoldenResults {
                 nextStep: "give the folder of every part")
         }
         return shards
+    }
+}
+
+extension GoldenRunHeader {
+    /// Returns whether both runs are of one suite, wherever its pictures lie.
+    fileprivate func isOfSuite(_ other: GoldenRunHeader) -> Bool {
+        suite == other.suite && (pictures == nil) == (other.pictures == nil)
     }
 }
