@@ -38,7 +38,8 @@ struct EraStatusBar {
         guard bar.height > 0, device.safeArea(in: orientation).top.points > 0 else { return }
         var ink = color
         if isTextured {
-            let isBlack = color == .white
+            // Pads have a black bar over every app.
+            let isBlack = color == .white || device.isPad
             if hasGround {
                 list.gloss(.rect(bar), bar, isBlack ? [0x2A2A2A, 0x000000] : Gloss.status)
                 list.fill(

@@ -12,8 +12,9 @@ struct EraSwitcherPainter {
 
     // MARK: Row
 
+    /// - Parameter home: the home screen, whose card is the first; nil for none.
     func drawRow(
-        _ content: SwitcherContent,
+        _ content: SwitcherContent, home: DisplayList? = nil,
         picture: (SwitcherContent.Card) -> SwitcherPainter.Picture?,
         into list: inout DisplayList
     ) {
@@ -25,6 +26,10 @@ struct EraSwitcherPainter {
         let (width, height) = (screen.width * scale, screen.height * scale)
         let step = width + screen.width * 0.075
         let top = (screen.height - height) / 2 - screen.height * (isUpright ? 0.03 : 0.06)
+        if let home {
+            let box = Box(screen.midX - width / 2 - step, top, width, height)
+            list.clipped(to: .rect(box)) { $0.stretched(home, screen, over: box) }
+        }
         for (index, card) in content.cards.enumerated() {
             let x = screen.midX - width / 2 + Double(index) * step
             guard x < screen.maxX else { break }

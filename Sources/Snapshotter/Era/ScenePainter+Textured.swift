@@ -28,13 +28,18 @@ extension ScenePainter {
         return true
     }
 
-    /// The page: stripes behind groups of rows.
+    /// The page: stripes behind groups of rows on phones, one light grey on pads.
     func drawTexturedPage(into list: inout DisplayList) {
         let isChat = screen.views.contains { view in
             if case .messages = view.kind { true } else { false }
         }
         list.fill(window, isChat ? Color(0xDBE2_EDFF) : pageColor)
         guard pageColor == palette.groupedPage else { return }
+        guard !setting.device.isPad else {
+            return list.fill(
+                .rect(window), from: Spot(0, 0), to: Spot(0, window.maxY),
+                [Color(0xE2E5_EAFF), Color(0xD0D3_DAFF)])
+        }
         var stripes = Path()
         // Stripes of two points, seven apart, as wide as they are on a 163 dpi display.
         for x in stride(from: 5.0, to: window.width, by: 7) {
@@ -52,9 +57,10 @@ extension ScenePainter {
     private func drawTexturedBar(
         _ box: Box, title: String, back: String?, into list: inout DisplayList
     ) {
-        list.gloss(.rect(box), box, Gloss.bar)
-        list.fill(Box(box.x, box.y, box.width, 1), Color(0xCDD5_DFFF))
-        list.fill(Box(box.x, box.maxY - 1, box.width, 1), Color(0x2D36_42FF))
+        let isPad = setting.device.isPad
+        list.gloss(.rect(box), box, isPad ? Gloss.silver : Gloss.bar)
+        list.fill(Box(box.x, box.y, box.width, 1), Color(isPad ? 0xFFFF_FFFF : 0xCDD5_DFFF))
+        list.fill(Box(box.x, box.maxY - 1, box.width, 1), Color(isPad ? 0x7B80_88FF : 0x2D36_42FF))
         let row = Box(box.x, box.maxY - min(box.height, 44), box.width, min(box.height, 44))
         let low = row.height < 40
         var left = row.x + 6
@@ -72,6 +78,11 @@ extension ScenePainter {
         let room = 2 * min(row.midX - left, right - row.midX)
         let size = low ? 16.0 : 20
         let fitted = type.fitted(title, size, .bold, width: room)
+        if isPad {
+            let ink = Color(0x7178_7FFF)
+            return list.engraved(
+                fitted, row.midX, middle: row.midY, size, ink, shadow: .white, below: true)
+        }
         list.engraved(
             fitted, row.midX, middle: row.midY, size, .white, shadow: Color(0x0000_0080))
     }
@@ -233,7 +244,10 @@ extension ScenePainter {
         _ titles: [String], _ box: Box, into list: inout DisplayList
     ) {
         guard !titles.isEmpty else { return }
-        let section = Box(box.x + 10, box.y, box.width - 20, Double(titles.count) * 44)
+        // Wide windows have wide margins.
+        let margin = box.width > 480 ? 45.0 : 10
+        let section = Box(
+            box.x + margin, box.y, box.width - 2 * margin, Double(titles.count) * 44)
         list.clipped(to: .rect(box)) { list in
             list.fill(.rounded(section.moved(0, 1), 9), Color(0xFFFF_FFB3))
             list.fill(.rounded(section, 9), palette.groupedCell)

@@ -32,16 +32,19 @@ extension KeyboardPainter {
         }
     }
 
-    /// The candidates of a conversion follow one another and run out of the bar, before a button
+    /// The candidates of a conversion follow one another as far as there is room, before a button
     /// that shows all of them.
     private func drawCandidates(_ words: [String], _ bar: Box, into list: inout DisplayList) {
         let end = bar.maxX - 46
         let hasLines = content.kind != .chinese
         var x = bar.x + 14
         list.clipped(to: .rect(Box(bar.x + 4, bar.y, end - bar.x - 4, bar.height))) { list in
-            for word in words where x < end {
+            for word in words {
+                let width = type.width(word, hasLines ? 17 : 19)
+                // One that does not fit is among those that the button shows.
+                guard x + width <= end else { break }
                 list.text(word, x, middle: bar.midY + 1, hasLines ? 17 : 19, palette.keyText)
-                x += type.width(word, hasLines ? 17 : 19) + 14
+                x += width + 14
                 if hasLines { list.fill(Box(x, bar.midY - 9, 0.5, 20), palette.keySeparator) }
                 x += 14
             }

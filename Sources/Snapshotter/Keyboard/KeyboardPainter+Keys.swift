@@ -43,6 +43,8 @@ extension KeyboardPainter {
         else { return layout }
         var layout = layout
         if !hasDock {
+            // A keyboard that is not the system's has to offer the way to the next one.
+            if content.kind == .thirdParty { layout.rows[row].keys[place].role = .globe }
             let width = layout.rows[row].keys[place].width
             layout.rows[row].keys.insert(Key(role: .microphone, width: width), at: place + 1)
         } else if !hasSeveralLanguages, place > 0 {

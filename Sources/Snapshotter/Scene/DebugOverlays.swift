@@ -129,7 +129,8 @@ struct OverlayPainter {
         for index in seen {
             let box = scene.frames[index]
             let name = scene.screen.views[index].id.name
-            drawLabel(name, box.x + 3, box.y + 9, color(index), .leading, into: &list)
+            // On the upper edge, where a view has nothing to read.
+            drawLabel(name, box.x + 3, max(box.y, 8), color(index), .leading, into: &list)
         }
     }
 

@@ -43,7 +43,11 @@ extension ScenePainter {
         }
         // A large title and a search field have rows of their own below that of the buttons.
         let hasRows = box.height > Self.largestRow
-        let row = hasRows ? Box(box.x, box.y, box.width, 44) : box
+        var row = hasRows ? Box(box.x, box.y, box.width, 44) : box
+        // The round buttons of a sheet are as far from its top as from its sides.
+        if isGlass, isSheet, back == nil, !hasRows, row.height < 76 {
+            row = Box(row.x, row.y + 16, row.width, 44)
+        }
         let left = box.x + safeArea.left.points + controlsWidth(box)
         let right = box.maxX - safeArea.right.points
         if let back {

@@ -10,7 +10,10 @@ extension ScenePainter {
         let area = Box(left, box.y, right - left, box.height)
         list.clipped(to: .rect(Box(box.x, 0, box.width, max(0, box.maxY)))) { list in
             var bottom = area.maxY - 8
-            if messages.last?.isMine == true { drawDelivered(area, &bottom, into: &list) }
+            // Green bubbles are text messages, which have no receipts.
+            if messages.last?.isMine == true, !isTextured {
+                drawDelivered(area, &bottom, into: &list)
+            }
             for index in messages.indices.reversed() where bottom > 0 {
                 let next = index + 1 < messages.count ? messages[index + 1] : nil
                 let isLast = next?.isMine != messages[index].isMine

@@ -1,25 +1,47 @@
 internal import Raster
 internal import Simulator
 
-/// Rows of a table in one rounded section.
+/// Rows of a table in one section: rounded and inset, or as wide as the window before iOS 13.
 extension ScenePainter {
+    /// A Boolean value that indicates whether sections are inset, as `insetGrouped` makes them.
+    /// That style came with sheets that are cards (iOS 13).
+    var hasInsetSections: Bool { setting.system.presentation.swipes.value }
+
     func drawRows(_ titles: [String], in box: Box, into list: inout DisplayList) {
         guard !titles.isEmpty else { return }
-        let left = box.x + max(16, safeArea.left.points)
-        let right = box.maxX - max(16, safeArea.right.points)
+        let isInset = hasInsetSections
+        let left = box.x + (isInset ? max(16, safeArea.left.points) : 0)
+        let right = box.maxX - (isInset ? max(16, safeArea.right.points) : 0)
         let height = isGlass ? 52.0 : 44
         let section = Box(left, box.y, right - left, Double(titles.count) * height)
         list.clipped(to: .rect(box)) { list in
-            list.fill(.smooth(section, isGlass ? 26 : 10), palette.groupedCell)
+            let shape =
+                isInset ? Shape.smooth(section, isGlass ? 26 : 10) : .rect(section)
+            list.fill(shape, palette.groupedCell)
+            if !isInset { drawEdges(of: section, into: &list) }
             for (index, title) in titles.enumerated() {
-                let row = Box(
-                    section.x, section.y + Double(index) * height, section.width, height)
+                let y = section.y + Double(index) * height
+                let whole = Box(section.x, y, section.width, height)
+                let row = isInset ? whole : safe(whole)
                 drawRow(title, at: index, row, into: &list)
                 guard index > 0 else { continue }
-                let line = Box(row.x + 60, row.y, row.width - 60, hairline)
+                let line = Box(row.x + 60, row.y, whole.maxX - row.x - 60, hairline)
                 list.fill(line, palette.separator)
             }
         }
+    }
+
+    /// The lines above and below a section that reaches the window's sides.
+    func drawEdges(of section: Box, into list: inout DisplayList) {
+        list.fill(Box(section.x, section.y, section.width, hairline), palette.separator)
+        let foot = section.maxY - hairline
+        list.fill(Box(section.x, foot, section.width, hairline), palette.separator)
+    }
+
+    /// The part of a row that the safe area leaves.
+    private func safe(_ row: Box) -> Box {
+        let left = safeArea.left.points
+        return Box(row.x + left, row.y, row.width - left - safeArea.right.points, row.height)
     }
 
     private func drawRow(_ title: String, at index: Int, _ row: Box, into list: inout DisplayList) {

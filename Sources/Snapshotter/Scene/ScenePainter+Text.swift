@@ -9,8 +9,7 @@ extension ScenePainter {
         _ index: ViewIndex, _ box: Box, _ placeholder: String, into list: inout DisplayList
     ) {
         let view = screen.views[index]
-        let bars: [ViewKind] = [.inputBar, .backdrop]
-        let inBar = view.parent.map { bars.contains(screen.views[$0].kind) } ?? false
+        let inBar = isInBar(index)
         let text = shownText(of: index, view)
         var room = box.inset(13, 0)
         if inBar, setting.system.look.chatBar.value == .word {
@@ -18,10 +17,36 @@ extension ScenePainter {
         } else if inBar {
             drawPill(box, isEmpty: text.isEmpty, into: &list)
             room.width -= 26
+        } else if isRowOfList(index) {
+            let row = Box(0, box.y, window.width, box.height)
+            list.fill(row, palette.groupedCell)
+            drawEdges(of: row, into: &list)
+            room = box
         } else {
             list.fill(.smooth(box, 10), palette.groupedCell)
         }
         drawWriting(index, text, placeholder, in: room, into: &list)
+    }
+
+    /// Returns whether a view stands in a bar at the keyboard.
+    private func isInBar(_ index: ViewIndex) -> Bool {
+        let bars: [ViewKind] = [.inputBar, .backdrop]
+        return screen.views[index].parent.map { bars.contains(screen.views[$0].kind) } ?? false
+    }
+
+    /// Returns whether a view is drawn as a capsule: a field in the bar of a chat since iOS 10.
+    func isCapsule(_ index: ViewIndex) -> Bool {
+        guard case .textField = screen.views[index].kind, screen.views[index].look == nil else {
+            return false
+        }
+        return isInBar(index) && !isTextured && setting.system.look.chatBar.value != .word
+    }
+
+    /// A Boolean value that indicates whether a field is a row among others that reach the window's
+    /// sides.
+    private func isRowOfList(_ index: ViewIndex) -> Bool {
+        guard !hasInsetSections, screen.views[index].parent == nil else { return false }
+        return screen.views.contains { if case .rows = $0.kind { true } else { false } }
     }
 
     /// The text of a field as it is seen: dots for a secret.

@@ -113,8 +113,16 @@ struct ScenePainter {
 
     /// What an app hides in a picture of its own, as far as it is in sight.
     private func mask(_ index: ViewIndex, into list: inout DisplayList) {
-        guard let clip = clips[index] else { return list.fill(frames[index], .black) }
-        list.clipped(to: .rect(clip)) { $0.fill(frames[index], .black) }
+        let shape = maskShape(index)
+        guard let clip = clips[index] else { return list.fill(shape, .black) }
+        list.clipped(to: .rect(clip)) { $0.fill(shape, .black) }
+    }
+
+    /// The outline of a masked view; that of a bar's field is a capsule.
+    private func maskShape(_ index: ViewIndex) -> Shape {
+        let box = frames[index]
+        guard isCapsule(index) else { return .rect(box) }
+        return .rounded(box, box.height / 2)
     }
 
     /// Draws the view that the keyboard carries, with its children, into the accessory's place.

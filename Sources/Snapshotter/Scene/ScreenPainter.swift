@@ -13,6 +13,8 @@ struct ScreenPainter {
     let staging: Staging
     let overlays: DebugOverlays
     let drawings: [ViewID: any ViewDrawing]
+    /// False where a banner stands in the place of the status bar.
+    private var showsStatusBar = true
 
     init(snapshotter: Snapshotter, captures: [Capture]) {
         setting = snapshotter.setting
@@ -51,11 +53,15 @@ struct ScreenPainter {
         case .covered(_, .notificationCenter):
             drawVeil(.notificationCenter, notes, orientation: orientation, into: &list)
         default:
-            list = draw(below)
-            guard let note = notes.first else { return }
             let painter = NotificationPainter(
                 setting: setting, type: type, screen: box(orientation),
                 safeArea: setting.device.safeArea(in: orientation))
+            guard let note = notes.first, painter.entry(of: note) != nil else {
+                return list = draw(below)
+            }
+            var covered = self
+            covered.showsStatusBar = !painter.bannerCoversStatusBar
+            list = covered.draw(below)
             painter.drawBanner(note, into: &list)
         }
     }
@@ -92,6 +98,7 @@ struct ScreenPainter {
         _ color: Color, _ orientation: Orientation, hasTime: Bool = true, isClear: Bool = false,
         into list: inout DisplayList
     ) {
+        guard showsStatusBar else { return }
         guard let bar = EraStatusBar(setting, orientation, type) else {
             return chrome(orientation).drawStatusBar(color, hasTime: hasTime, into: &list)
         }
@@ -454,14 +461,37 @@ struct ScreenPainter {
         switch setting.system.look.switcher.value {
         case .none: drawHome(into: &list)
         case .tray:
-            var home = DisplayList()
-            drawHome(into: &home)
-            era.drawTray(below: home, into: &list)
-        case .row: era.drawRow(content, picture: card, into: &list)
+            era.drawTray(below: belowTray(content), into: &list)
+        case .row: drawRow(content, era, into: &list)
         case .deck:
             SwitcherPainter(setting: setting, type: type, screen: screen).draw(
                 content, picture: card, into: &list)
         }
+    }
+
+    /// The screen that the tray pushes up. A phone's home screen does not turn: sideways, the tray
+    /// lies below the app in front.
+    private func belowTray(_ content: SwitcherContent) -> DisplayList {
+        let turns = setting.device.isPad || setting.orientation == .portrait
+        if !turns, let front = content.cards.first, let picture = card(front) {
+            return picture.list
+        }
+        var home = DisplayList()
+        drawHome(into: &home)
+        return home
+    }
+
+    /// A row of cards, with the home screen before the apps where it is held as they are.
+    private func drawRow(
+        _ content: SwitcherContent, _ era: EraSwitcherPainter, into list: inout DisplayList
+    ) {
+        var home: DisplayList?
+        if setting.device.isPad || setting.orientation == .portrait {
+            var drawn = DisplayList()
+            drawHome(into: &drawn)
+            home = drawn
+        }
+        era.drawRow(content, home: home, picture: card, into: &list)
     }
 
     private func card(_ card: SwitcherContent.Card) -> SwitcherPainter.Picture? {

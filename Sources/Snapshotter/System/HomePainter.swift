@@ -16,7 +16,10 @@ struct HomePainter {
         }
         let isPad = setting.device.isPad
         let isUpright = screen.height > screen.width
-        let columns = isPad ? 6 : isUpright ? 4 : 6
+        // The first pads had four icons side by side, and five sideways.
+        let isFirstPad = isPad && isTextured
+        let columns =
+            isFirstPad ? (isUpright ? 4 : 5) : isPad ? 6 : isUpright ? 4 : 6
         let side = isPad ? 70.0 : min(60, screen.width * 0.16)
         let dock = dockBox(side)
         let left = safeArea.left.points
@@ -25,7 +28,9 @@ struct HomePainter {
         let top = max(safeArea.top.points, 20) + (isPad ? 34 : isUpright ? 18 : 8)
         // A pad's rows share the whole page.
         let rowHeight =
-            isPad ? (dock.y - 40 - top) / (isUpright ? 6 : 5) : side + (isUpright ? 32 : 24)
+            isPad
+            ? (dock.y - 40 - top) / ((isUpright ? 6 : 5) - (isFirstPad ? 1 : 0))
+            : side + (isUpright ? 32 : 24)
         let rows = max(1, Int((dock.y - 34 - top) / rowHeight))
         for (index, icon) in icons.prefix(columns * min(rows, 6)).enumerated() {
             let x = left + margin + (Double(index % columns) + 0.5) * cell

@@ -40,6 +40,18 @@ struct LockPainter {
         arrow.line(left - 14, y)
         arrow.line(left - 20, y + 6)
         list.line(arrow, ink, 1.6)
+        drawGrips(into: &list)
+    }
+
+    /// The handles of Notification Center and of Control Center, and a phone's camera, as iOS 7 to
+    /// 9 have them. Their lengths are to the eye.
+    private func drawGrips(into list: inout DisplayList) {
+        let status = device.statusBarHeight(in: isUpright ? .portrait : .landscape).points
+        let ink = Color.white.opacity(0.55)
+        for y in [max(status, 20) + 5, screen.maxY - 8] {
+            list.fill(.rounded(Box(center: screen.midX, y, width: 36, height: 5), 2.5), ink)
+        }
+        if !device.isPad { drawCamera(screen.maxX - 25, screen.maxY - 24, into: &list) }
     }
 
     private func drawTime(into list: inout DisplayList) {
@@ -50,7 +62,10 @@ struct LockPainter {
         let date = device.isPad ? 26.0 : isUpright ? 21 : 18
         let y = top + room
         if isBold {
-            drawPadlock(screen.midX, isUpright ? top + 9 : y, into: &list)
+            // The padlock of a phone with an island is in the island.
+            if device.sensor != .island || !isUpright {
+                drawPadlock(screen.midX, isUpright ? top + 9 : y, into: &list)
+            }
             let line = y + 14 + date
             list.text(Self.date, screen.midX, middle: line, date, .white, .medium, .center)
             let middle = line + date * 0.5 + size * 0.52

@@ -36,6 +36,10 @@ struct NotificationPainter {
         }
     }
 
+    /// A Boolean value that indicates whether a banner stands where the status bar is, as on phones
+    /// without a notch or an island.
+    var bannerCoversStatusBar: Bool { !device.isPad && device.sensor == .none }
+
     /// The place of a card at the top of the screen, below a notch or an island.
     private func cardBox(height: Double) -> Box {
         let margin = 8.0

@@ -55,6 +55,10 @@ struct SwitcherPainter {
             guard let picture else { return }
             list.placed(place.scale, place.box.x, place.box.y) { $0.append(picture.list) }
         }
+        // No shadow parts a black card from a black one.
+        if setting.appearance == .dark {
+            list.stroke(shape, Color(0xFFFF_FF33), 1)
+        }
         drawLabel(card, at: place, into: &list)
     }
 
