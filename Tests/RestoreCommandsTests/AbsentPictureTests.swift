@@ -28,7 +28,7 @@ struct AbsentPictureTests {
             try FileManager.default.removeItem(atPath: "\(folder)/shots/\(name).png")
         }
         try write("pictures: { expected: names.txt }\n", "\(folder)/shots/restore.yaml")
-        let list = "# all screens\na/one.png\n\na/two # flaky\nfour\r\n  new/five\n"
+        let list = "\u{FEFF}# all screens\na/one.png\n\na/two # flaky\nfour\r\n  new/five\n"
         try write(list, "\(folder)/shots/names.txt")
     }
 

@@ -340,6 +340,31 @@ struct VerifyPicturesTests {
         }
     }
 
+    @Test("Exports side by side have the names of their lists behind those of their folders")
+    func exports() async throws {
+        try await withFolder { folder in
+            for (inner, id) in [("phone", "0F-1"), ("pads/air", "0F-2")] {
+                let path = "\(folder)/shots/\(inner)"
+                try Self.write(Self.screen(), "\(path)/\(id).png")
+                try Self.write(Self.screen(), "\(path)/stray.png")
+                let list = Self.attachment(id, #", "deviceName": "iPhone 15", "deviceId": "1""#)
+                let text = #"[{"testIdentifier": "T", "attachments": [\#(list)]}]"#
+                try FileBytes.write(Array(text.utf8), to: "\(path)/manifest.json")
+            }
+            try Self.write(Self.screen(), "\(folder)/shots/web/home.png")
+            try FileBytes.write(Array("{}".utf8), to: "\(folder)/shots/web/manifest.json")
+            let run = await Self.verify(folder, "--update", "missing")
+            #expect(run.status == 3 && !run.errors.contains("no list"), "\(run.errors)")
+            #expect(
+                try Self.results(folder).entries.map(\.name) == [
+                    "pads/air/T/iphone-15/home", "phone/T/iphone-15/home", "web/home"
+                ])
+            try FileBytes.write(Array("[{".utf8), to: "\(folder)/shots/phone/manifest.json")
+            let cut = await Self.verify(folder)
+            #expect(cut.status == 65 && cut.errors.contains("/phone/manifest.json: the list"))
+        }
+    }
+
     @Test("Older results inside the folder of the pictures are no pictures")
     func olderResults() async throws {
         try await withFolder { folder in

@@ -58,6 +58,12 @@ struct ApproveCommand: AsyncParsableCommand {
             try checkNames(found)
             if let path = self.decisions {
                 let count = try decisions.apply(file: path, to: found.entries)
+                guard count > 0 else {
+                    throw Failure(
+                        .badInput,
+                        "\(path): no decision is about this run; save those of the page of "
+                            + "\(results), or give the results that they are about")
+                }
                 let number = count == 1 ? "1 decision" : "\(count) decisions"
                 console.err("\(path): \(number) about this run".forTerminal)
                 try decisions.write(folder: results)

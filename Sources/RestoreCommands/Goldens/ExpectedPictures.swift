@@ -30,7 +30,10 @@ struct ExpectedPictures {
     private init(path: String, _ bytes: [UInt8]) throws {
         self.path = path
         var names: Set<String> = []
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // Some editors begin a file with the mark of UTF-8.
+        let mark = Array("\u{FEFF}".utf8)
+        let text = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]
+        let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
             let place = "\(path):\(index + 1)"
             guard let text = String(validating: line, as: UTF8.self) else {

@@ -59,8 +59,8 @@ struct PicturePlan {
         guard isFolder.boolValue else {
             throw Failure(.usage, "--pictures: \(folder) is no folder; give the folder of pictures")
         }
-        if let manifest = try manifest() {
-            try add(manifest)
+        if let manifest = try manifest(in: "") {
+            try add(manifest, in: "")
         } else {
             try addFiles(leavingOut: others)
         }
@@ -88,7 +88,14 @@ struct PicturePlan {
         var unfit = (count: 0, first: "")
         var paths: [String] = []
         var walk = PictureWalk(folder, leavingOut: others)
-        try walk.forEach { paths.append($0) }
+        var exports: [(folder: String, manifest: AttachmentManifest)] = []
+        try walk.forEach(
+            takes: { inner in
+                guard let manifest = try manifest(in: inner) else { return false }
+                exports.append((inner, manifest))
+                return true
+            },
+            { paths.append($0) })
         notes += walk.notes
         pictures.reserveCapacity(paths.count)
         while let path = paths.popLast() {
@@ -105,9 +112,11 @@ struct PicturePlan {
             }
             pictures.append(picture)
         }
+        let count = pictures.count
+        for (inner, manifest) in exports { try add(manifest, in: inner) }
         if unfit.count > 0, let pattern {
             notes.append(
-                "\(unfit.count) of \(pictures.count) pictures do not fit the pattern "
+                "\(unfit.count) of \(count) pictures do not fit the pattern "
                     + "\"\(pattern.text)\", first \(unfit.first)")
         }
     }
@@ -129,27 +138,30 @@ struct PicturePlan {
 
     // MARK: Attachments
 
-    private mutating func manifest() throws -> AttachmentManifest? {
-        let path = "\(folder)/\(AttachmentManifest.fileName)"
-        guard FileManager.default.fileExists(atPath: path) else { return nil }
+    /// Returns the list of a folder below, whose path ends in a slash, or of the folder itself.
+    private mutating func manifest(in inner: String) throws -> AttachmentManifest? {
+        let path = "\(folder)/\(inner)\(AttachmentManifest.fileName)"
+        guard FileStatus(path)?.isFile == true else { return nil }
         if let manifest = try AttachmentManifest(json: try FileBytes.read(path), path: path) {
             return manifest
         }
+        // Goldens and much else have a file of this name in some folder.
+        guard inner.isEmpty else { return nil }
         notes.append(
             "\(path) is no list of attachments as xcresulttool writes it; the pictures have the "
                 + "names of their files")
         return nil
     }
 
-    private mutating func add(_ manifest: AttachmentManifest) throws {
+    private mutating func add(_ manifest: AttachmentManifest, in inner: String) throws {
         let plan = try AttachmentPlan(
-            manifest, path: "\(folder)/\(AttachmentManifest.fileName)", model: model)
+            manifest, path: "\(folder)/\(inner)\(AttachmentManifest.fileName)", model: model)
         notes += plan.notes
         for picture in plan.pictures {
             pictures.append(
                 Picture(
-                    path: picture.file, name: picture.name, group: group(of: picture.name),
-                    device: picture.device))
+                    path: inner + picture.file, name: inner + picture.name,
+                    group: group(of: inner + picture.name), device: picture.device))
         }
     }
 

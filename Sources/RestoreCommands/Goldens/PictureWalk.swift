@@ -22,8 +22,12 @@ struct PictureWalk {
 
     /// Passes the path of each picture, relative to the folder.
     ///
+    /// - Parameter takes: takes the path of a folder below, which ends in a slash, as a whole;
+    ///   returns false for one whose pictures are passed.
     /// - Throws: `Failure` for a folder that cannot be read: its pictures would count as removed.
-    mutating func forEach(_ body: (String) -> Void) throws {
+    mutating func forEach(
+        takes: (String) throws -> Bool = { _ in false }, _ body: (String) -> Void
+    ) throws {
         var waiting = [""]
         while let folder = waiting.popLast() {
             if !folder.isEmpty, VerifyOutput.isFolder("\(root)/\(folder.dropLast())") {
@@ -31,6 +35,7 @@ struct PictureWalk {
                 if results.count == 1 { results.first = "\(root)/\(folder.dropLast())" }
                 continue
             }
+            if !folder.isEmpty, try takes(folder) { continue }
             var inner: [String] = []
             try list(folder) { name, kind in
                 let path = folder + name
