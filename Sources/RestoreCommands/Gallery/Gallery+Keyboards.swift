@@ -117,7 +117,12 @@ extension Gallery {
         ]
         return places.map { form, frame in
             let scene = GalleryScene(field: "messageField", form: form, frame: frame)
-            return picture("form-\(Self.fileName(form.rawValue))", form.rawValue, setting, scene)
+            var picture = picture(
+                "form-\(Self.fileName(form.rawValue))", form.rawValue, setting, scene)
+            if form == .miniToolbar {
+                picture.remark = "no frame of it is reported, so that the app makes no room"
+            }
+            return picture
         }
     }
 }

@@ -56,6 +56,9 @@ extension Gallery {
                     var picture = picture(
                         "cover-\(Self.fileName(device))-\(cover.name)-\(appearance.rawValue)",
                         "\(cover.name), iOS \(system)", setting, scene)
+                    if !cover.masked.isEmpty {
+                        picture.remark = "the app paints over what its own picture must not show"
+                    }
                     picture.captures = [before]
                     pictures.append(picture)
                 }
@@ -63,6 +66,13 @@ extension Gallery {
         }
         return GallerySection(name: "covers", title: "Covers of apps", pictures: pictures)
     }
+
+    /// What pictures show on purpose although it looks like a fault of the drawing.
+    private static let remarks = [
+        "without a backdrop": "keys as an app's own picture has them",
+        "accessory view alone": "the app does not keep its view clear of the lower edge",
+        "accessory view astray": "the view is left where no keyboard is"
+    ]
 
     func accessories() throws -> GallerySection {
         let own = GalleryScene(screen: "page", field: "body", accessoryHeight: 44)
@@ -87,10 +97,11 @@ extension Gallery {
                 let setting = try stage.setting(device, system: system, .portrait, appearance)
                 for (name, scene) in scenes {
                     let file = "accessory-\(Self.fileName(device))-\(Self.fileName(name))"
-                    pictures.append(
-                        picture(
-                            "\(file)-\(appearance.rawValue)", "\(name), iOS \(system)", setting,
-                            scene))
+                    var picture = picture(
+                        "\(file)-\(appearance.rawValue)", "\(name), iOS \(system)", setting,
+                        scene)
+                    picture.remark = Self.remarks[name]
+                    pictures.append(picture)
                 }
             }
         }

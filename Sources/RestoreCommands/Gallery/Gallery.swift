@@ -8,6 +8,8 @@ struct GalleryPicture {
     /// The file's name without its extension, stable over versions of the program.
     var name: String
     var caption: String
+    /// What the index says beside the caption, where a picture shows a fault on purpose.
+    var remark: String?
     var setting: Setting
     var screen: ScreenContent
     var captures: [Capture] = []
@@ -26,6 +28,9 @@ struct GalleryPicture {
 }
 
 extension GalleryPicture {
+    /// The caption with its remark.
+    var fullCaption: String { remark.map { "\(caption): \($0)" } ?? caption }
+
     /// The place of the keyboard and of 40 points above it, in points; nil without a keyboard.
     var keyboardArea: PixelRect? {
         guard case .app(let capture) = screen, let frame = capture.keyboard?.frame else {

@@ -27,7 +27,7 @@ struct GalleryIndex {
         let file = Self.file(of: picture, in: section)
         page.pictures.append(
             GalleryPage.Picture(
-                caption: picture.caption, section: section.name, device: setting.device.name,
+                caption: picture.fullCaption, section: section.name, device: setting.device.name,
                 system: setting.system.name, look: setting.system.look.design.value.rawValue,
                 appearance: setting.appearance.rawValue,
                 orientation: setting.orientation.rawValue, measured: reference.measured,

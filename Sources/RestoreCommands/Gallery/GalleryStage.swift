@@ -82,10 +82,12 @@ struct GalleryScene {
         var texts = Array(repeating: "", count: screens[index].views.count)
         if let responder { texts[responder] = text }
         let keyboard = responder == nil ? nil : keyboard(in: setting)
-        let isDocked = keyboard?.form == .docked && makesRoom
+        let isAtEdge = keyboard.map { [.docked, .shortcutsBar].contains($0.form) } ?? false
+        let height = setting.device.size(in: setting.orientation).height
+        let covered = keyboard.map { max(0, height - $0.frame.y) } ?? 0
         var content = SceneContent(
             app: AppID(app), screen: index, orientation: setting.orientation,
-            appearance: setting.appearance, inset: isDocked ? keyboard?.frame.height ?? 0 : 0,
+            appearance: setting.appearance, inset: isAtEdge && makesRoom ? covered : 0,
             firstResponder: responder, texts: texts, overlays: overlays, prompt: prompt)
         content.masked = masked.compactMap(screens[index].index(of:))
         if let below {
