@@ -355,6 +355,12 @@ struct VerifyPicturesTests {
             try FileBytes.write(Array("{}".utf8), to: "\(folder)/shots/web/manifest.json")
             let run = await Self.verify(folder, "--update", "missing")
             #expect(run.status == 3 && !run.errors.contains("no list"), "\(run.errors)")
+            for inner in ["phone", "pads/air"] {
+                #expect(
+                    run.errors.contains(
+                        "note: 1 picture is not in \(folder)/shots/\(inner)/manifest.json and left "
+                            + "out, first stray.png\n"))
+            }
             #expect(
                 try Self.results(folder).entries.map(\.name) == [
                     "pads/air/T/iphone-15/home", "phone/T/iphone-15/home", "web/home"

@@ -105,6 +105,9 @@ struct VerifyShardTests {
                 #expect(result.errors.contains(message), "\(result.errors)")
                 #expect(!FileManager.default.fileExists(atPath: "\(folder)/merged"))
             }
+            let pruned = await CommandLine.run(["prune", "\(folder)/part-1"])
+            #expect(pruned.status == 65)
+            #expect(pruned.errors.contains("join all parts with restore-tool report --merge"))
             // A path that leads out of the results.
             for number in 1...2 {
                 let file = "\(folder)/part-\(number)/results.jsonl"

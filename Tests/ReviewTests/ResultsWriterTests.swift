@@ -130,6 +130,18 @@ struct ResultsWriterTests {
                 == ["broken": 1, "changed": 1, "fixed": 1, "gone": 1, "new": 1])
     }
 
+    @Test("A picture that the rules pass has not changed, whatever bytes it has")
+    func passed() {
+        var entry = GoldenResultsTests.results(changed: 0).entries[0]
+        (entry.goldenSHA256, entry.drawnSHA256) = ("0a", "01")
+        var memory = RunMemory()
+        memory.add(entry)
+        entry.drawnSHA256 = "02"
+        #expect(memory.change(of: entry) == nil)
+        entry.goldenSHA256 = "0b"
+        #expect(memory.change(of: entry) == .changed)
+    }
+
     @Test("A picture that is recorded is not fixed: it has become the golden")
     func recorded() {
         var entry = GoldenResultsTests.results(changed: 1).entries[0]

@@ -157,12 +157,25 @@ struct PicturePlan {
         let plan = try AttachmentPlan(
             manifest, path: "\(folder)/\(inner)\(AttachmentManifest.fileName)", model: model)
         notes += plan.notes
+        noteUnlisted(manifest, in: inner)
         for picture in plan.pictures {
             pictures.append(
                 Picture(
                     path: inner + picture.file, name: inner + picture.name,
                     group: group(of: inner + picture.name), device: picture.device))
         }
+    }
+
+    /// Notes the pictures beside a list that it does not have.
+    private mutating func noteUnlisted(_ manifest: AttachmentManifest, in inner: String) {
+        let path = inner.isEmpty ? folder : "\(folder)/\(inner.dropLast())"
+        let listed = Set(manifest.fileNames)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let left = names.filter { $0.lowercased().hasSuffix(".png") && !listed.contains($0) }
+        guard let first = left.min() else { return }
+        let count = Wording.count(left.count, "picture is", "pictures are")
+        notes.append(
+            "\(count) not in \(path)/\(AttachmentManifest.fileName) and left out, first \(first)")
     }
 
     // MARK: Names

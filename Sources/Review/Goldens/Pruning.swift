@@ -21,6 +21,13 @@ public struct Pruning: Sendable {
     public init(
         _ results: GoldenResults, in resultsFolder: String, goldens: String? = nil
     ) throws {
+        if results.header.shard != nil {
+            throw GoldenError(
+                .filtered,
+                "\(resultsFolder): these are the results of a part of the suite, so unused goldens "
+                    + "are unknown",
+                nextStep: "join all parts with restore-tool report --merge, then prune those")
+        }
         guard !results.header.isFiltered else {
             throw GoldenError(
                 .filtered,
