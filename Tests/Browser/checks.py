@@ -13,7 +13,8 @@ def check(name, holds, found=""):
 
 
 def wait(browser, condition, name):
-    for _ in range(100):
+    # A service that many others share the machine with takes seconds for a picture.
+    for _ in range(600):
         if browser.run(f"return {condition}"):
             return check(name, True)
         time.sleep(0.05)
