@@ -67,7 +67,7 @@ extension Gallery {
         return GallerySection(name: "covers", title: "Covers of apps", pictures: pictures)
     }
 
-    /// What pictures show on purpose although it looks like a fault of the drawing.
+    /// The remarks on pictures of an app's own faults, by the names of the scenes.
     private static let remarks = [
         "without a backdrop": "keys as an app's own picture has them",
         "accessory view alone": "the app does not keep its view clear of the lower edge",

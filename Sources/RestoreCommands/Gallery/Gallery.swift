@@ -8,7 +8,7 @@ struct GalleryPicture {
     /// The file's name without its extension, stable over versions of the program.
     var name: String
     var caption: String
-    /// What the index says beside the caption, where a picture shows a fault on purpose.
+    /// The text behind the caption in the index, for a picture that shows an app's own fault.
     var remark: String?
     var setting: Setting
     var screen: ScreenContent

@@ -106,13 +106,13 @@ struct ReviewSession {
                 Step(
                     index: place, decision: decisions.decision(about: entry),
                     isPartOfStep: place != shown))
-            // What was written about one of them belongs to it alone.
+            // A note that was written about one entry belongs to that entry alone.
             set(choice, place == shown ? note : notes[place] ?? note)
         }
         index = shown
         move(1)
         if isAlike {
-            // What has a decision now need not be looked at.
+            // Entries with a decision need not be shown again.
             while !isOver, decisions.choice(about: entry) != nil { move(1) }
         }
         return true

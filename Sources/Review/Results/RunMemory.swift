@@ -71,7 +71,7 @@ public struct RunMemory: Sendable {
         guard !entry.status.isAbsent else { return nil }
         guard let old = states[Self.key(entry.name)] else { return .new }
         let new = Self.state(entry)
-        // What was recorded is not as its golden again: it has become it.
+        // A recorded picture is not fixed: it has become the golden.
         if old.isOpen != new.isOpen, entry.status != .recorded {
             return new.isOpen ? .broken : .fixed
         }
@@ -79,7 +79,7 @@ public struct RunMemory: Sendable {
     }
 
     private static func state(_ entry: GoldenEntry) -> State {
-        // What is equal by the rules counts by its golden: a clock is no change.
+        // A picture that the rules pass counts by its golden, so that a clock is no change.
         let hash = (entry.status == .equal ? entry.goldenSHA256 : entry.bytesSHA256) ?? ""
         return State(isOpen: entry.isOpen, bytes: UInt64(hash.prefix(16), radix: 16) ?? 0)
     }
