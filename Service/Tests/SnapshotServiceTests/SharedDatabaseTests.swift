@@ -86,16 +86,21 @@ struct SharedDatabaseTests {
         }
     }
 
+    /// Logs a browser in and returns its cookie.
+    private func login(_ service: RunningService) async throws -> String {
+        let login = try await service.ask(
+            "POST", "/login", "token=\(service.token)",
+            headers: [
+                "Content-Type": "application/x-www-form-urlencoded",
+                "Sec-Fetch-Site": "same-origin"
+            ], token: nil)
+        return String(try #require(login["set-cookie"]).prefix { $0 != ";" })
+    }
+
     @Test("A browser that logs in at one is logged in at the other, and logs out there")
     func sessions() async throws {
         try await withTwo { one, two in
-            let login = try await one.ask(
-                "POST", "/login", "token=\(one.token)",
-                headers: [
-                    "Content-Type": "application/x-www-form-urlencoded",
-                    "Sec-Fetch-Site": "same-origin"
-                ], token: nil)
-            let cookie = String(try #require(login["set-cookie"]).prefix { $0 != ";" })
+            let cookie = try await login(one)
             func status(_ service: RunningService) async throws -> Int {
                 try await service.ask(
                     "GET", "/ui/team/", headers: ["Cookie": cookie], token: nil
@@ -126,6 +131,66 @@ struct SharedDatabaseTests {
             #expect(
                 try await two.service.tenants.tenant("team").store
                     .keys(application: Reserved.answers) == [])
+        }
+    }
+
+    @Test("A service whose clock is a year ahead removes nothing young and refuses no session")
+    func wrongClock() async throws {
+        try await withTwo { one, two in
+            let token = try await one.keeper.create(
+                tenant: "team", scopes: [.read], note: "", lifetimeSeconds: 3600)
+            let cookie = try await login(one)
+            let path = "/v1/team/apps/ike/scenes/main/snapshots/card"
+            let bytes = try png(1)
+            let put = try await one.ask(
+                "PUT", path, bytes: bytes,
+                headers: SnapshotTests.declared.merging(["Idempotency-Key": "one"]) { $1 })
+            #expect(put.status == 201)
+            #expect(try await one.ask("DELETE", path).status == 204)
+            let (run, orphan) = (MadeRun(png: try png(2)), MadeRun(png: try png(3)))
+            try await one.upload(run)
+            let file = "\(MadeRun.path)/pictures/\(orphan.file)"
+            #expect(try await one.ask("PUT", file, bytes: orphan.png).status == 204)
+            let first = await one.service.maintenance.sweep { _ in true }
+            #expect(first.failures == 0)
+
+            // Its own clock alone is moved, and not that of the database.
+            two.environment.time.withLock { $0 = Int64(Date().timeIntervalSince1970 + 4e7) * 1000 }
+            let report = await two.service.maintenance.sweep { _ in true }
+            #expect((report.failures, report.answers, report.pictures) == (0, 0, 0))
+            #expect((report.deletions, report.files, report.tokens) == (0, 0, 0))
+            #expect(try await two.ask("GET", file).body == orphan.png)
+            let page = try await two.ask(
+                "GET", "/ui/team/", headers: ["Cookie": cookie], token: nil)
+            #expect(page.status == 200)
+            #expect(try await two.ask("GET", "/v1/team/apps", token: token.text).status == 200)
+            var turns: [Bool] = []
+            for service in [one, two] {
+                turns.append(
+                    try await #require(service.service.shared).records.takesTurn(
+                        "work", everySeconds: 3600, nowMs: service.service.tenants.nowMs()))
+            }
+            #expect(turns == [true, false])
+        }
+    }
+
+    @Test("What a service with a wrong clock writes has the time of the database")
+    func writtenTime() async throws {
+        try await withTwo { one, two in
+            two.environment.time.withLock { $0 += 40_000_000_000_000 }
+            var times: [Int64] = []
+            for service in [one, two, one] {
+                _ = try await service.ask("PUT", statePath(), "a")
+                let answer = try await service.ask("GET", statePath())
+                times.append(try #require(answer["restore-written-ms"].flatMap { Int64($0) }))
+            }
+            #expect(times == times.sorted())
+            // It expires with the day of the database, at the other as well.
+            let key = ["Idempotency-Key": "one"]
+            _ = try await two.ask("PUT", statePath("b"), "b", headers: key, token: one.token)
+            one.environment.advance(seconds: 86_401)
+            let again = try await one.ask("PUT", statePath("b"), "b", headers: key)
+            #expect((again.status, again["idempotent-replay"]) == (204, nil))
         }
     }
 

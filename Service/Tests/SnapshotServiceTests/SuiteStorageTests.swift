@@ -56,7 +56,7 @@ enum SuitePlace: String, CaseIterable, Sendable {
 /// The stores of a database, each in a file.
 final class FileDatabase: TenantDatabase {
     private let folder: String
-    private let environment: Environment
+    let environment: Environment
     private let stores = Locked<[String: FileStore]>([:])
 
     init(folder: String, environment: Environment) {
@@ -76,6 +76,8 @@ final class FileDatabase: TenantDatabase {
     }
 
     func names() async throws -> [String] { stores.withLock { $0.keys.sorted() } }
+
+    func nowMs() async throws -> Int64 { environment.nowMs() }
 
     func check() async throws {}
 

@@ -17,6 +17,8 @@ let patienceSeconds = 600
 /// A clock that goes on only when a test says so, and a chance that is the same every time.
 final class TestEnvironment: Sendable {
     let time = Locked<Int64>(1_700_000_000_000)
+    /// How far the clock of a database is moved.
+    private let moved = Locked<Int64>(0)
     private let count = Locked<UInt64>(0)
 
     var environment: Environment {
@@ -29,10 +31,14 @@ final class TestEnvironment: Sendable {
                         return UInt8(truncatingIfNeeded: state >> 33)
                     }
                 }
-            })
+            }, databaseMs: { $0 + self.moved.withLock { $0 } })
     }
 
-    func advance(seconds: Int64) { time.withLock { $0 += seconds * 1000 } }
+    /// Moves the clock, and that of a database.
+    func advance(seconds: Int64) {
+        time.withLock { $0 += seconds * 1000 }
+        moved.withLock { $0 += seconds * 1000 }
+    }
 }
 
 /// A folder that goes away with the test.

@@ -154,6 +154,16 @@ public final class PostgresDatabase: Sendable {
             keepsHistory: keepsHistory)
     }
 
+    /// The time of the server's clock, in milliseconds since 1970.
+    public func nowMs() async throws(StoreError) -> Int64 {
+        try await ask(
+            Statement(
+                name: "restore_clock",
+                text: "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"), [],
+            .light
+        ) { reply in reply.integer(0, 0) }
+    }
+
     /// Throws unless the database takes writes now.
     public func check() async throws(StoreError) {
         let readOnly = try await ask(

@@ -6,6 +6,8 @@ struct Environment: Sendable {
     var nowMs: @Sendable () -> Int64
     /// Returns a number of random bytes that cannot be guessed.
     var random: @Sendable (Int) -> [UInt8]
+    /// Returns the time of a database, given the time of its server; tests move it.
+    var databaseMs: @Sendable (Int64) -> Int64 = { $0 }
 
     static let system = Environment(
         nowMs: { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) },

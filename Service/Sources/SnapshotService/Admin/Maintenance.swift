@@ -15,7 +15,6 @@ struct Maintenance: Sendable {
     let shared: SharedState?
     let scheduler: WorkScheduler
     let limits: Limits
-    let environment: Environment
     let logger: Logger
 
     /// Runs maintenance periodically until the task is cancelled.
@@ -34,7 +33,8 @@ struct Maintenance: Sendable {
         guard let shared else { return true }
         do {
             return try await shared.records.takesTurn(
-                "maintenance", everySeconds: limits.upkeepSeconds, nowMs: environment.nowMs())
+                "maintenance", everySeconds: limits.upkeepSeconds,
+                nowMs: try await tenants.nowMs())
         } catch {
             logger.error("maintenance of the database failed: \(LoggedError(error))")
             return false
@@ -49,42 +49,47 @@ struct Maintenance: Sendable {
         isTurn: Bool = true, _ isChosen: (String) -> Bool
     ) async -> MaintenanceReport {
         var report = MaintenanceReport()
-        let (limits, nowMs) = (limits, environment.nowMs())
-        var names: [String] = []
         if isTurn {
-            await attempt("the list of tenants", &report) {
-                names = try await sweptTenants()
+            var now: Int64?
+            await attempt("the clock", &report) {
+                now = try await tenants.nowMs()
                 return MaintenanceReport()
             }
+            // Without a time nothing is known to be old.
+            if let now { await sweep(nowMs: now, &report, isChosen) }
+        }
+        report.workers = scheduler.endIdle()
+        return report
+    }
+
+    private func sweep(
+        nowMs: Int64, _ report: inout MaintenanceReport, _ isChosen: (String) -> Bool
+    ) async {
+        let limits = limits
+        var (names, stored): ([String], [String]) = ([], [])
+        await attempt("the lists of tenants", &report) {
+            (names, stored) = (try await sweptTenants(), try await tenants.stored)
+            return MaintenanceReport()
         }
         for name in names where isChosen(name) {
             await attempt("a tenant", &report) {
                 try await tenants.tenant(name).sweep(limits, nowMs: nowMs)
             }
         }
-        if isTurn {
-            var stored: [String] = []
-            await attempt("the list of suites", &report) {
-                stored = try await tenants.stored
-                return MaintenanceReport()
-            }
-            for name in stored where isChosen(name) {
-                await attempt("suites", &report) {
-                    var found = MaintenanceReport()
-                    found.files = try await suites.sweep(
-                        name, before: nowMs - Int64(limits.pictureSeconds) * 1000)
-                    return found
-                }
-            }
-            await attempt("tokens", &report) {
+        for name in stored where isChosen(name) {
+            await attempt("suites", &report) {
                 var found = MaintenanceReport()
-                found.tokens = try await keeper.forgetExpired()
-                try await shared?.sweep(nowMs: nowMs)
+                found.files = try await suites.sweep(
+                    name, before: nowMs - Int64(limits.pictureSeconds) * 1000)
                 return found
             }
         }
-        report.workers = scheduler.endIdle()
-        return report
+        await attempt("tokens", &report) {
+            var found = MaintenanceReport()
+            found.tokens = try await keeper.forgetExpired()
+            try await shared?.sweep(nowMs: nowMs)
+            return found
+        }
     }
 
     /// The tenants with an open store; with a database those that have one there, of which other

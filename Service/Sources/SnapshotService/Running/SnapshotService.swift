@@ -28,9 +28,11 @@ struct SnapshotService: Service {
         try options.check()
         try Self.prepare(options.folder)
         let counts = ServiceMetrics()
-        let (limits, environment) = (options.limits, options.environment)
-        let file = TokenFile(folder: options.folder)
-        let database = options.database?.database(limits, environment, logger)
+        let (limits, file) = (options.limits, TokenFile(folder: options.folder))
+        let database = options.database?.database(limits, options.environment, logger)
+        var options = options
+        if let database { options.environment = database.environment }
+        let environment = options.environment
         tenants = Tenants(
             folder: options.folder, database: database, limits: limits, environment: environment,
             counts: counts)
@@ -50,7 +52,7 @@ struct SnapshotService: Service {
         let scheduler = WorkScheduler(program: options.worker, limits: limits, counts: counts)
         maintenance = Maintenance(
             tenants: tenants, suites: suites, keeper: keeper, shared: shared,
-            scheduler: scheduler, limits: limits, environment: environment, logger: logger)
+            scheduler: scheduler, limits: limits, logger: logger)
         let admin = AdminRoutes(
             keeper: keeper, tenants: tenants, maintenance: maintenance, limits: limits)
         followers = Gate(

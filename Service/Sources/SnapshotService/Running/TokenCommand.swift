@@ -44,7 +44,8 @@ struct TokenStoreOptions: ParsableArguments {
         }
         let tokens = SharedTokens(SharedRecords(database))
         do {
-            let value = try await body(TokenKeeper(store: tokens, environment: .system))
+            let keeper = TokenKeeper(store: tokens, environment: database.environment)
+            let value = try await body(keeper)
             await database.close()
             return value
         } catch {

@@ -12,6 +12,10 @@ protocol TenantDatabase: Sendable {
     func store(of tenant: String) async throws -> any TenantStore
     /// The names of all stores; those of the service itself begin with a colon.
     func names() async throws -> [String]
+    /// Reads the clock of the database, in ms since 1970.
+    func nowMs() async throws -> Int64
+    /// The environment whose clock is that of the database.
+    var environment: Environment { get }
     /// Throws where the database takes no writes now.
     func check() async throws
     /// Ends all connections.
@@ -83,6 +87,7 @@ final class SharedDatabase: TenantDatabase {
     private let address: PostgresAddress
     private let options: PostgresOptions
     private let logger: Logger
+    private let clock: DatabaseClock
     private let state = Locked(State())
 
     private struct State: Sendable {
@@ -93,13 +98,22 @@ final class SharedDatabase: TenantDatabase {
     init(
         _ address: PostgresAddress, _ limits: Limits, _ environment: Environment, _ logger: Logger
     ) {
+        let clock = DatabaseClock(environment)
         var options = PostgresOptions()
-        options.store.clock = .custom(environment.nowMs)
+        options.store.clock = .custom { clock.nowMs }
         options.store.largestValue = max(limits.snapshotBytes, limits.stateBytes)
         options.store.keptRevisions = limits.keptRevisions
         options.patienceSeconds = Double(limits.databaseSeconds)
         options.connections = limits.databaseConnections
         (self.address, self.options, self.logger) = (address, options, logger)
+        self.clock = clock
+    }
+
+    var environment: Environment { clock.environment }
+
+    func nowMs() async throws -> Int64 {
+        clock.set(try await database().nowMs())
+        return clock.nowMs
     }
 
     func store(of tenant: String) async throws -> any TenantStore {
@@ -124,9 +138,11 @@ final class SharedDatabase: TenantDatabase {
         let task = state.withLock { state -> Task<PostgresDatabase, any Error>? in
             if state.isClosed { return nil }
             if let opening = state.opening { return opening }
-            let (address, options) = (address, options)
+            let (address, options, clock) = (address, options, clock)
             let opening = Task<PostgresDatabase, any Error> {
-                try await PostgresDatabase.open(address, options: options)
+                let database = try await PostgresDatabase.open(address, options: options)
+                clock.set(try await database.nowMs())
+                return database
             }
             state.opening = opening
             return opening

@@ -148,6 +148,9 @@ final class Tenants: Sendable {
     /// Indicates whether the tenants' stores are in a database.
     var isInDatabase: Bool { database != nil }
 
+    /// Reads the clock by which the ages of stored data count: the database's where there is one.
+    func nowMs() async throws -> Int64 { try await database?.nowMs() ?? environment.nowMs() }
+
     /// Throws where the database does not take writes now; a folder is not looked at.
     func checkDatabase() async throws { try await database?.check() }
 
