@@ -106,14 +106,14 @@ struct BadDatabaseTests {
         Case(
             "a newer schema",
             "SERVER:5432/postgres, schema SCHEMA: the schema has version 9, and this program knows "
-                + "up to 1 (newerFormat). Use the newer version; nothing was changed."
+                + "up to 2 (newerFormat). Use the newer version; nothing was changed."
         ) { server, options in
             try prepare(server, options, "UPDATE SCHEMA.about SET version = 9, readable_from = 8")
         },
         Case(
             "a schema from before the first version",
             "SERVER:5432/postgres, schema SCHEMA: the schema has version 0, and this program needs "
-                + "1 (olderFormat). Salvage it into a new store; nothing was changed."
+                + "2 (olderFormat). Salvage it into a new store; nothing was changed."
         ) { server, options in
             try prepare(server, options, "UPDATE SCHEMA.about SET version = 0, readable_from = 0")
         },

@@ -1,4 +1,5 @@
 #if POSTGRESQL
+import Basics
 import StateStore
 import TestSupport
 import Testing
@@ -29,8 +30,86 @@ struct SchemaTests {
             try await group.waitForAll()
         }
         let about = try Databases.run("TABLE \(options.schema).about")
-        #expect(about == [["restore-tool state", "2", "2"]])
+        #expect(about == [["restore-tool state", "3", "1"]])
         #expect(try Databases.run("TABLE \(options.schema).added") == [])
+    }
+
+    @Test("A released script is never changed")
+    func released() {
+        #expect(
+            SHA256.hex(Array(Migrations.scripts[0].utf8))
+                == "8d709f1ea2a74a75a3f8b2f134efe4b78b076387cb2f5487861216543e494d81")
+    }
+
+    @Test("A database of version 1 is migrated in place while a program of version 1 goes on")
+    func rolling() async throws {
+        var options = Databases.options()
+        options.store.keptRevisions = 16
+        let old = SchemaSetup(
+            connection: try Connection(
+                PostgresAddress(try PostgresServer.shared.get().address()), options),
+            options: options, scripts: [Migrations.scripts[0]])
+        try old.prepare()
+        try Databases.run(
+            "INSERT INTO \(options.schema).tenant (name, identity) VALUES ('team', 7)")
+        let digest = Hex.text(RecordDigest.make(try name("k"), .bytes, .inline, [0x78]))
+        func commit(batch: Int) throws -> [[String]] {
+            try Databases.run(
+                """
+                SELECT numbers, revisions FROM \(options.schema).commit_1(
+                    1, 'old', \(batch), '{1}', '{ike}', '{main}', '{k}', '{-1}', '{NULL}',
+                    '{1}', '{bytes}', '{0}', '{x}', ARRAY[decode('\(digest)', 'hex')], 16)
+                """)
+        }
+        #expect(try commit(batch: 1) == [["{1}", "{1}"]])
+        let database = try await Databases.open(options)
+        defer { database.close() }
+        let about = "SELECT version, readable_from FROM \(options.schema).about"
+        #expect(try Databases.run(about) == [["2", "1"]])
+        let store = try await database.store(tenant: "team")
+        #expect(try await store.record(for: name("k"))?.bytes == Array("x".utf8))
+        #expect(try await store.commit([.put([2], for: name("k"))]).revisions == [2])
+        #expect(try commit(batch: 2) == [["{3}", "{3}"]])
+        #expect(try await store.commit([.put([4], for: name("k"))]).revisions == [4])
+        #expect(try await store.history(of: name("k")).map(\.revision) == [3, 2, 1])
+        // The old program can also be started again, unless a version says that it cannot.
+        try old.prepare()
+        try Databases.run("UPDATE \(options.schema).about SET readable_from = 2")
+        let fault = #expect(throws: Fault.self) { try old.prepare() }
+        #expect(fault?.error.code == .newerFormat)
+    }
+
+    @Test("Where no older revision is kept none is written, and what was kept before goes")
+    func noHistoryRows() async throws {
+        let options = Databases.options()
+        let database = try await Databases.open(options)
+        defer { database.close() }
+        let keeping = try await database.store(tenant: "team")
+        for byte: UInt8 in 1...2 { try await keeping.commit([.put([byte], for: name("k"))]) }
+        let past = "SELECT count(*) FROM \(options.schema).past"
+        #expect(try Databases.run(past) == [["1"]])
+        try Databases.run(
+            """
+            CREATE FUNCTION \(options.schema).refuse() RETURNS trigger LANGUAGE plpgsql AS
+                'BEGIN RAISE EXCEPTION ''an older revision was written''; END';
+            CREATE TRIGGER refuse BEFORE INSERT ON \(options.schema).past
+                FOR EACH ROW EXECUTE FUNCTION \(options.schema).refuse()
+            """)
+        await #expect(throws: StoreError.self) {
+            try await keeping.commit([.put([3], for: name("k"))])
+        }
+        let own = try await database.store(tenant: "team", except: ["own"])
+        let without = try await database.store(tenant: "team", keepsHistory: false)
+        for byte: UInt8 in 1...3 {
+            try await own.commit([.put([byte], for: name("k", app: "own"))])
+            try await without.commit([.put([byte], for: name("k"))])
+        }
+        try await without.commit([.delete(name("k"))])
+        await #expect(throws: StoreError.self) {
+            try await own.commit([.delete(name("k", app: "own")), .put([1], for: name("k"))])
+            try await own.commit([.put([2], for: name("k"))])
+        }
+        #expect(try Databases.run(past) == [["0"]])
     }
 
     @Test("A migration that fails leaves everything as it was")
@@ -40,7 +119,7 @@ struct SchemaTests {
         let script = "CREATE TABLE restore.added (id bigint); SELECT 1 / 0;"
         #expect(throws: Fault.self) { try setup(options, [script]).prepare() }
         #expect(
-            try Databases.run("SELECT version FROM \(options.schema).about") == [["1"]])
+            try Databases.run("SELECT version FROM \(options.schema).about") == [["2"]])
         #expect(
             try Databases.run("SELECT to_regclass('\(options.schema).added') IS NULL") == [["t"]])
     }

@@ -76,6 +76,77 @@ struct StoreTests {
         #expect(try await store.commit([.put([5], for: name("k"))]).revisions == [5])
     }
 
+    @Test("Pages have every record of an application once, with and without values")
+    func pages() async throws {
+        let database = try await Databases.open()
+        defer { database.close() }
+        let store = try await database.store(tenant: "team")
+        for scene in ["", "é", "日本"] {
+            try await store.commit(
+                (0..<5).map { .put([UInt8($0)], for: try name("\($0)", scene: "s" + scene)) })
+        }
+        try await store.commit([.delete(name("3", scene: "s"))])
+        try await store.commit([.put([9], for: name("0", app: "other"))])
+        let all = try await store.records(application: "ike")
+        #expect(all.count == 14)
+        for (limit, values) in [(1, true), (4, false), (14, true), (100, false)] {
+            var found: [StoredRecord] = []
+            while true {
+                let page = try await store.records(
+                    application: "ike", after: found.last?.key, limit: limit, values: values)
+                #expect(page.count <= limit)
+                if page.isEmpty { break }
+                found += page
+            }
+            #expect(found.map(\.key) == all.map(\.key))
+            #expect(found.map(\.revision) == all.map(\.revision))
+            #expect(found.map(\.writtenMs) == all.map(\.writtenMs))
+            #expect(found.map(\.bytes) == all.map { values ? $0.bytes : [] })
+        }
+        let some = try await store.records(
+            for: [name("2", scene: "s"), name("3", scene: "s"), name("0", app: "other")])
+        #expect(Set(some.map(\.bytes)) == [[2], [9]])
+        // The deleted name counts until it is forgotten.
+        #expect(try await store.nameCount(outside: "other") == 15)
+        #expect(try await store.nameCount(outside: ":") == 16)
+    }
+
+    @Test("Revisions of a type are found in records, in histories and behind deletions")
+    func revisionsOfType() async throws {
+        var options = Databases.options()
+        options.store.keptRevisions = 16
+        let database = try await Databases.open(options)
+        defer { database.close() }
+        let store = try await database.store(tenant: "team")
+        let type = RecordSchema("snapshot", version: 1)
+        for key in ["a", "b", "c", "d"] {
+            for byte: UInt8 in 1...3 {
+                try await store.commit([.put([byte], for: name(key), schema: type)])
+            }
+        }
+        try await store.commit([.put([4], for: name("b"))])
+        try await store.commit([.delete(name("c"))])
+        try Databases.run(
+            "UPDATE \(options.schema).past SET value = 'z' WHERE key = 'd' AND revision = 1")
+        func found(older: Bool) async throws -> [String] {
+            var (all, last): ([String], StoredRecord?) = ([], nil)
+            repeat {
+                let page = try await store.revisions(
+                    ofSchema: "snapshot", older: older, after: last, limit: 1)
+                all += page.intact.map { "\($0.key.key)\($0.bytes[0])" }
+                last = page.last
+            } while last != nil
+            return all
+        }
+        #expect(try await found(older: false) == ["a3", "d3"])
+        #expect(
+            try await found(older: true)
+                == ["a1", "a2", "b1", "b2", "b3", "c1", "c2", "c3", "d2"])
+        try Databases.run("UPDATE \(options.schema).record SET value = 'z' WHERE key = 'd'")
+        let error = await #expect(throws: StoreError.self) { try await found(older: false) }
+        #expect(error?.code == .corrupt)
+    }
+
     @Test("As many older revisions are kept as the options say")
     func history() async throws {
         var options = Databases.options()

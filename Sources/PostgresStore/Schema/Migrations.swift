@@ -10,13 +10,16 @@
 //   an answer sends the batch again and gets it from here; an older batch that is still on its way
 //   is refused.
 //
-// The functions have their version in their name: programs of two versions can run at once.
+// The functions have their version in their name: programs of two versions can run at once, and a
+// program of version 1 goes on with `commit_1` until it is replaced.
 
 /// The versions of the schema.
 enum Migrations {
     /// The scripts that lead from each version to the next; the first begins at nothing. `restore`
     /// stands for the name of the schema.
-    static let scripts = [tables + commit + forget]
+    static let scripts = [tables + commit(version: 1) + forget, commit(version: 2)]
+    /// The first version whose programs can use the newest schema: version 2 only adds a function.
+    static let readableFrom = 1
 
     private static let tables = """
         CREATE TABLE restore.about (
@@ -69,12 +72,23 @@ enum Migrations {
 
     /// Commits groups of writes, each group by itself. `numbers` has the commit of each group, or
     /// the place of the refused write below 0, for which `revisions` has the revision there.
+    ///
+    /// Version 2 has a number of kept revisions for each write, and writes no older revision where
+    /// none is kept.
+    private static func commit(version: Int) -> String {
+        let isFirst = version == 1
+        return commit.replacing("@version", with: "\(version)")
+            .replacing("@type", with: isFirst ? "bigint" : "bigint[]")
+            .replacing("@condition", with: isFirst ? "" : " AND kept[j] > 0")
+            .replacing("@kept", with: isFirst ? "kept" : "kept[j]")
+    }
+
     private static let commit = """
 
-        CREATE FUNCTION restore.commit_1(
+        CREATE FUNCTION restore.commit_@version(
             t bigint, w text, b bigint, places bigint[], apps text[], scenes text[], keys text[],
             expected bigint[], times bigint[], forms bigint[], schemas text[], versions bigint[],
-            contents bytea[], digests bytea[], kept bigint,
+            contents bytea[], digests bytea[], kept @type,
             OUT numbers bigint[], OUT revisions bigint[], OUT forgotten bigint, OUT known bigint
         ) LANGUAGE plpgsql SET enable_seqscan = off SET plan_cache_mode = force_generic_plan AS $$
         DECLARE
@@ -148,7 +162,7 @@ enum Migrations {
                             t, apps[j], scenes[j], keys[j], revisions[j], c + 1, j - first,
                             times[j], forms[j], schemas[j], versions[j], contents[j], digests[j]);
                     ELSE
-                        IF alive[j] THEN
+                        IF alive[j]@condition THEN
                             INSERT INTO restore.past SELECT x.* FROM restore.record x
                                 WHERE x.tenant = t AND x.application = apps[j]
                                     AND x.scene = scenes[j] AND x.key = keys[j];
@@ -156,7 +170,7 @@ enum Migrations {
                         DELETE FROM restore.past x
                             WHERE x.tenant = t AND x.application = apps[j]
                                 AND x.scene = scenes[j] AND x.key = keys[j]
-                                AND x.revision <= before[j] - kept;
+                                AND x.revision <= before[j] - @kept;
                         UPDATE restore.record x SET revision = revisions[j], commit = c + 1,
                                 ordinal = j - first, written_ms = times[j], form = forms[j],
                                 schema = schemas[j], version = versions[j], value = contents[j],

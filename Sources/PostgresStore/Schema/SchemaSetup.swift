@@ -8,6 +8,8 @@ struct SchemaSetup {
     let options: PostgresOptions
     /// The scripts that lead from each version to the next.
     var scripts = Migrations.scripts
+    /// The first version whose programs can use the newest schema.
+    var readableFrom = Migrations.readableFrom
 
     private static let product = "restore-tool state"
 
@@ -74,7 +76,7 @@ struct SchemaSetup {
             }
             try connection.run(
                 "UPDATE \(schema).about SET version = \(scripts.count), "
-                    + "readable_from = \(scripts.count); COMMIT")
+                    + "readable_from = \(readableFrom); COMMIT")
         } catch {
             _ = try? connection.run("ROLLBACK")
             throw error

@@ -45,11 +45,14 @@ final class CommitLane: Sendable {
     /// The name of this program among those that commit.
     private let writer: String
     private let options: StoreOptions
-    /// The number of older revisions that are kept of each record.
-    private let kept: Int
+    /// Returns the number of older revisions that are kept of a record.
+    private let kept: @Sendable (RecordKey) -> Int
     private let send: Send
 
-    init(_ options: StoreOptions, kept: Int, writer: String, send: @escaping Send) {
+    init(
+        _ options: StoreOptions, kept: @escaping @Sendable (RecordKey) -> Int, writer: String,
+        send: @escaping Send
+    ) {
         (self.options, self.kept, self.writer, self.send) = (options, kept, writer, send)
     }
 
@@ -151,7 +154,7 @@ final class CommitLane: Sendable {
             .integers(writes.map { $0.writtenMs ?? now }), .integers(rows.map(\.form.rawValue)),
             .texts(rows.map(\.schema.name)), .integers(rows.map { Int64($0.schema.version) }),
             .byteStrings(rows.map(\.bytes)), .byteStrings(rows.map(\.digest)),
-            .integer(Int64(kept))
+            .integers(writes.map { Int64(kept($0.key)) })
         ]
     }
 

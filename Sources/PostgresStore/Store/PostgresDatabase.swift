@@ -20,9 +20,30 @@ public final class PostgresDatabase: Sendable {
     private let watches: Locked<Watches>
     private let listener: Listener
 
+    /// The watches of stores that are in use; those of others go with their stores.
     private struct Watches: Sendable {
-        var byTenant: [Int64: Watch] = [:]
+        private struct Place: Sendable {
+            weak let watch: Watch?
+        }
+
+        private var places: [Int64: Place] = [:]
+        /// The number of places at which those of stores that are gone are removed.
+        private var mostPlaces = 64
         var isClosed = false
+
+        /// The watches by tenant.
+        var byTenant: [Int64: Watch] { places.compactMapValues(\.watch) }
+
+        mutating func watch(_ tenant: Int64) -> Watch {
+            if let watch = places[tenant]?.watch { return watch }
+            if places.count >= mostPlaces {
+                places = places.filter { $0.value.watch != nil }
+                mostPlaces = max(64, places.count * 2)
+            }
+            let watch = Watch(tenant: tenant)
+            places[tenant] = Place(watch: watch)
+            return watch
+        }
     }
 
     /// Opens a database and creates or migrates its schema where the options allow it.
@@ -109,49 +130,49 @@ public final class PostgresDatabase: Sendable {
 
     /// Returns the store of a tenant; creates it where it is missing and the options allow that.
     ///
-    /// - Parameter keepsHistory: false keeps no older revisions of what this store writes.
+    /// - Parameters:
+    ///   - keepsHistory: false keeps no older revisions of what this store writes.
+    ///   - exceptions: the applications of which no older revisions are kept.
     public func store(
-        tenant: String, keepsHistory: Bool = true
+        tenant: String, keepsHistory: Bool = true, except exceptions: Set<String> = []
     ) async throws(StoreError) -> PostgresStateStore {
         try RecordKey.check(tenant, "name of a tenant")
         var random = SystemRandomNumberGenerator()
         return try await store(
             named: tenant, identity: Int64.random(in: 1...0xFFFF_FFFF, using: &random),
-            keepsHistory: keepsHistory)
+            PostgresStateStore.History(isKept: keepsHistory, exceptions: exceptions))
     }
 
     /// Returns the store of a tenant; a new one has this identity in its cursors.
     func store(
-        named tenant: String, identity: Int64, keepsHistory: Bool = true
+        named tenant: String, identity: Int64,
+        _ history: PostgresStateStore.History = PostgresStateStore.History()
     ) async throws(StoreError) -> PostgresStateStore {
-        if let found = try await find(tenant, keepsHistory) { return found }
+        if let found = try await find(tenant, history) { return found }
         guard options.store.createsIfMissing else {
             throw StoreError(.missing, at: "\(address), tenant \(tenant)", "there is no store")
         }
         try await ask(
             statements.addTenant, [.text(tenant), .integer(identity)], .write(then: nil)
         ) { _ in }
-        if let found = try await find(tenant, keepsHistory) { return found }
+        if let found = try await find(tenant, history) { return found }
         throw StoreError(.io, at: "\(address), tenant \(tenant)", "the new store is not there")
     }
 
     private func find(
-        _ tenant: String, _ keepsHistory: Bool
+        _ tenant: String, _ history: PostgresStateStore.History
     ) async throws(StoreError) -> PostgresStateStore? {
         let row = try await ask(statements.tenant, [.text(tenant)], .light) { reply in
             reply.count == 0 ? nil : (0..<5).map { reply.integer(0, $0) }
         }
         guard let row else { return nil }
         let watch = watches.withLock { watches in
-            let watch = watches.byTenant[row[0]] ?? Watch(tenant: row[0])
-            watches.byTenant[row[0]] = watch
-            return watch
+            watches.watch(row[0])
         }
         watch.advance(to: row[2])
         return PostgresStateStore(
             self, tenant: tenant, watch: watch,
-            numbers: PostgresStateStore.Numbers(forgotten: row[3], names: row[4]),
-            keepsHistory: keepsHistory)
+            numbers: PostgresStateStore.Numbers(forgotten: row[3], names: row[4]), history)
     }
 
     /// The time of the server's clock, in milliseconds since 1970.

@@ -31,14 +31,80 @@ extension PostgresStateStore {
         return try await ask(
             database.statements.records, [.integer(watch.tenant), .text(application)], .heavy
         ) { reply throws(StoreError) in
-            var records: [StoredRecord] = []
-            for row in 0..<reply.count {
-                let found = reply.record(row, application)
-                guard found.isIntact else { throw StoreError.damaged(found.record.key) }
-                records.append(found.record)
-            }
-            return records
+            try reply.intactRecords { _ in application }
         }
+    }
+
+    /// At most `limit` records of an application behind a name, ordered by scene and key.
+    ///
+    /// - Parameter values: false reads no values, and the bytes of all records are empty.
+    public func records(
+        application: String, after key: RecordKey?, limit: Int, values: Bool = true
+    ) async throws(StoreError) -> [StoredRecord] {
+        try RecordKey.check(application, "name of an application")
+        let parameters: [Parameter] = [
+            .integer(watch.tenant), .text(application), .text(key?.scene ?? ""),
+            .text(key?.key ?? ""), .integer(Int64(limit))
+        ]
+        if !values {
+            return try await ask(database.statements.stamps, parameters, .heavy) { reply in
+                (0..<reply.count).map { reply.stamp($0, application) }
+            }
+        }
+        return try await ask(database.statements.page, parameters, .heavy) {
+            reply throws(StoreError) in
+            try reply.intactRecords { _ in application }
+        }
+    }
+
+    /// The records under some names, in no order; names without a record are left out.
+    public func records(for keys: [RecordKey]) async throws(StoreError) -> [StoredRecord] {
+        try await ask(
+            database.statements.named, [.integer(watch.tenant)] + Self.names(keys), .heavy
+        ) { reply throws(StoreError) in
+            try reply.intactRecords { reply.text($0, Reply.applicationColumn) }
+        }
+    }
+
+    /// At most `limit` revisions of a type behind another one, in the order of their names, and the
+    /// last of them, which is nil at the end.
+    ///
+    /// - Parameters:
+    ///   - older: true for the older revisions, also of deleted records. Damaged ones are not among
+    ///     those that are intact; a damaged current one throws.
+    ///   - last: the last one of the page before.
+    public func revisions(
+        ofSchema name: String, older: Bool, after last: StoredRecord?, limit: Int
+    ) async throws(StoreError) -> (intact: [StoredRecord], last: StoredRecord?) {
+        let statements = database.statements
+        return try await ask(
+            older ? statements.past : statements.current,
+            [
+                .integer(watch.tenant), .text(name), .text(last?.key.application ?? ""),
+                .text(last?.key.scene ?? ""), .text(last?.key.key ?? ""),
+                .integer(last?.revision ?? 0), .integer(Int64(limit))
+            ], .heavy
+        ) { reply throws(StoreError) in
+            let found = (0..<reply.count).map {
+                reply.record($0, reply.text($0, Reply.applicationColumn))
+            }
+            if !older, let damaged = found.first(where: { !$0.isIntact }) {
+                throw StoreError.damaged(damaged.record.key)
+            }
+            return (found.filter(\.isIntact).map(\.record), found.last?.record)
+        }
+    }
+
+    /// The number of names in applications that do not begin with a prefix, with deleted names
+    /// that were not forgotten.
+    public func nameCount(outside prefix: String) async throws(StoreError) -> Int {
+        try await ask(
+            database.statements.names, [.integer(watch.tenant), .text(prefix)], .heavy
+        ) { reply in Int(reply.integer(0, 0)) }
+    }
+
+    private static func names(_ keys: [RecordKey]) -> [Parameter] {
+        [.texts(keys.map(\.application)), .texts(keys.map(\.scene)), .texts(keys.map(\.key))]
     }
 
     /// The names of an application's records, ordered by scene and key.
@@ -67,10 +133,7 @@ extension PostgresStateStore {
         let place = place
         return try await ask(
             database.statements.newest,
-            [
-                .integer(watch.tenant), .texts(keys.map(\.application)), .texts(keys.map(\.scene)),
-                .texts(keys.map(\.key))
-            ], .light
+            [.integer(watch.tenant)] + Self.names(keys), .light
         ) { reply throws(StoreError) in
             guard reply.count == keys.count else { throw Self.gone(place) }
             return (0..<reply.count).map { row in
@@ -127,6 +190,31 @@ extension PostgresStateStore {
 }
 
 extension Reply {
+    /// The column of the application, where a statement gives it behind those of a record.
+    fileprivate static let applicationColumn = 10
+
+    /// Reads all records; throws where one is damaged.
+    fileprivate func intactRecords(
+        _ application: (Int) -> String
+    ) throws(StoreError) -> [StoredRecord] {
+        var records: [StoredRecord] = []
+        for row in 0..<count {
+            let found = record(row, application(row))
+            guard found.isIntact else { throw StoreError.damaged(found.record.key) }
+            records.append(found.record)
+        }
+        return records
+    }
+
+    /// Reads a record without its value and its schema.
+    fileprivate func stamp(_ row: Int, _ application: String) -> StoredRecord {
+        StoredRecord(
+            key: RecordKey(trusted: application, text(row, 0), text(row, 1)),
+            revision: integer(row, 2), commit: integer(row, 3),
+            writtenMs: optionalInteger(row, 5), schema: .bytes, bytes: [], form: .inline,
+            ordinal: integer(row, 4))
+    }
+
     /// Reads a record of the columns that all statements have in this order, and compares its
     /// digest.
     fileprivate func record(

@@ -25,16 +25,28 @@ public final class PostgresStateStore: StateBackend {
         var names: Int64
     }
 
+    /// The records whose older revisions are kept.
+    struct History: Sendable {
+        var isKept = true
+        /// The applications whose older revisions are not kept.
+        var exceptions: Set<String> = []
+
+        func isKept(of key: RecordKey) -> Bool {
+            isKept && !exceptions.contains(key.application)
+        }
+    }
+
     init(
         _ database: PostgresDatabase, tenant: String, watch: Watch, numbers: Numbers,
-        keepsHistory: Bool
+        _ history: History
     ) {
         (self.database, self.tenant, self.watch) = (database, tenant, watch)
         let known = Locked(numbers)
         self.numbers = known
         let options = database.options.store
         lane = CommitLane(
-            options, kept: keepsHistory ? max(1, options.keptRevisions) : 0,
+            options,
+            kept: { history.isKept(of: $0) ? max(1, options.keptRevisions) : 0 },
             writer: UUID().uuidString
         ) { [database] parameters, receive in
             Self.send(parameters, database, watch, known, receive)

@@ -3,6 +3,9 @@
 struct Statements: Sendable {
     let commit, forget, tenant, addTenant, tenants: Statement
     let record, history, records, keys, applications: Statement
+    let page, stamps, named, names: Statement
+    /// Revisions of a schema: current ones, and older ones.
+    let current, past: Statement
     let commits, cursor, changes, newest: Statement
     let notify: Statement
     let adopt, lastRow, finish: Statement
@@ -17,6 +20,29 @@ struct Statements: Sendable {
         WHERE tenant = $1 AND application = $2 AND form <> 0 ORDER BY scene, key
         """
 
+    private static let page = """
+        FROM restore.record
+        WHERE tenant = $1 AND application = $2 AND (scene, key) > ($3, $4) AND form <> 0
+        ORDER BY scene, key LIMIT $5
+        """
+
+    private static let named = """
+        SELECT r.scene, r.key, r.revision, r.commit, r.ordinal, r.written_ms, r.schema, r.version,
+            r.value, r.digest, r.application
+        FROM unnest($2, $3, $4) AS k(application, scene, key)
+        JOIN restore.record r ON r.tenant = $1 AND r.application = k.application
+            AND r.scene = k.scene AND r.key = k.key AND r.form <> 0
+        """
+
+    private static func revisions(in table: String) -> String {
+        """
+        SELECT \(recordColumns), application FROM restore.\(table)
+        WHERE tenant = $1 AND schema = $2 AND form <> 0
+            AND (application, scene, key, revision) > ($3, $4, $5, $6)
+        ORDER BY application, scene, key, revision LIMIT $7
+        """
+    }
+
     init(schema: String, channel: String) {
         func statement(_ name: String, _ text: String) -> Statement {
             Statement(
@@ -24,7 +50,7 @@ struct Statements: Sendable {
         }
         commit = statement(
             "commit",
-            "SELECT * FROM restore.commit_1("
+            "SELECT * FROM restore.commit_2("
                 + (1...15).map { "$\($0)" }.joined(separator: ", ") + ")")
         forget = statement("forget", "SELECT * FROM restore.forget_1($1, $2)")
         tenant = statement(
@@ -48,6 +74,16 @@ struct Statements: Sendable {
         records = statement("records", "SELECT \(Self.recordColumns) \(Self.ofApplication)")
         keys = statement("keys", "SELECT scene, key \(Self.ofApplication)")
         applications = statement("applications", Self.applications)
+        page = statement("page", "SELECT \(Self.recordColumns) \(Self.page)")
+        stamps = statement(
+            "stamps", "SELECT scene, key, revision, commit, ordinal, written_ms \(Self.page)")
+        named = statement("named", Self.named)
+        names = statement(
+            "names",
+            "SELECT count(*) FROM restore.record "
+                + "WHERE tenant = $1 AND NOT starts_with(application, $2)")
+        current = statement("current", Self.revisions(in: "record"))
+        past = statement("past", Self.revisions(in: "past"))
         commits = statement("commits", "SELECT identity, commits FROM restore.tenant WHERE id = $1")
         cursor = statement(
             "cursor",
