@@ -54,6 +54,22 @@ struct RunTrendTests {
         #expect(trend.flaky.map(\.bytes.count) == [2])
     }
 
+    @Test("A run that is added line by line is in the trend when it is taken over, not before")
+    func addition() throws {
+        let whole = try Self.trend([("a", "01"), ("a", "02")])
+        let first = try Self.trend([("a", "01")])
+        var results = GoldenResultsTests.results(changed: 0)
+        results.stories[0].input = "a"
+        results.entries[0].goldenSHA256 = "02"
+        var addition = first.adding("run 2", nil)
+        addition.take(.run(results.header))
+        for story in results.stories { addition.take(.scenario(story)) }
+        for entry in results.entries { addition.take(.result(entry)) }
+        if let totals = results.totals { addition.take(.totals(totals)) }
+        #expect(addition.trend.jsonLines == whole.jsonLines)
+        #expect(first.runs.count == 1 && first.flaky.isEmpty)
+    }
+
     static let headers:
         [(change: @Sendable (inout GoldenRunHeader) -> Void, here: Bool, elsewhere: Bool)] = [
             ({ _ in }, true, true),

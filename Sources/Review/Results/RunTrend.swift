@@ -52,6 +52,44 @@ public struct RunTrend: Sendable {
     /// Creates a trend without runs.
     public init() {}
 
+    /// A trend to which a run is being added, one line of its results after the other.
+    public struct Addition: Sendable {
+        private var base: RunTrend
+        private var run: Run
+        private var inputs: [String: UInt64] = [:]
+        private var usual: UInt64 = 0
+
+        fileprivate init(_ base: RunTrend, _ run: Run) {
+            (self.base, self.run) = (base, run)
+            for index in base.flaky.indices { self.base.flaky[index].bytes.append(nil) }
+        }
+
+        /// Takes the next line of the run's results.
+        public mutating func take(_ item: GoldenResults.Item) {
+            switch item {
+            case .run(let header): usual = header.input.map(RunMemory.key) ?? 0
+            case .scenario(let story):
+                if let input = story.input { inputs[story.name] = RunMemory.key(input) }
+            case .result(let entry):
+                run.totals.count(entry)
+                base.take(entry, input: inputs[entry.story] ?? usual)
+            case .totals(let totals): (run.totals, run.isOver) = (totals, true)
+            }
+        }
+
+        /// The trend with the run, as far as its lines were taken.
+        public var trend: RunTrend {
+            var trend = base
+            trend.runs.append(run)
+            return trend
+        }
+    }
+
+    /// Begins to add a run; runs are added from the oldest to the newest.
+    public func adding(_ name: String, _ timing: RunTiming?) -> Addition {
+        Addition(self, Run(name: name, timing: timing))
+    }
+
     /// Adds a run; runs are added from the oldest to the newest. An error adds nothing.
     ///
     /// - Parameter read: passes each line of the run's results.
@@ -59,31 +97,9 @@ public struct RunTrend: Sendable {
         _ name: String, _ timing: RunTiming?,
         reading read: ((GoldenResults.Item) throws -> Void) throws -> Void
     ) rethrows {
-        var next = self
-        try next.take(name, timing, reading: read)
-        self = next
-    }
-
-    private mutating func take(
-        _ name: String, _ timing: RunTiming?,
-        reading read: ((GoldenResults.Item) throws -> Void) throws -> Void
-    ) rethrows {
-        var run = Run(name: name, timing: timing)
-        var inputs: [String: UInt64] = [:]
-        var usual: UInt64 = 0
-        for index in flaky.indices { flaky[index].bytes.append(nil) }
-        try read { item in
-            switch item {
-            case .run(let header): usual = header.input.map(RunMemory.key) ?? 0
-            case .scenario(let story):
-                if let input = story.input { inputs[story.name] = RunMemory.key(input) }
-            case .result(let entry):
-                run.totals.count(entry)
-                take(entry, input: inputs[entry.story] ?? usual)
-            case .totals(let totals): (run.totals, run.isOver) = (totals, true)
-            }
-        }
-        runs.append(run)
+        var addition = adding(name, timing)
+        try read { addition.take($0) }
+        self = addition.trend
     }
 
     private mutating func take(_ entry: GoldenEntry, input: UInt64) {
