@@ -15,20 +15,17 @@ final class TokenBook: Sendable {
     init(_ file: TokenFile) { self.file = file }
 
     /// Returns the token of an id; nil where there is none.
-    func token(_ id: String) throws(Problem) -> Token? {
-        try current()[id]
-    }
-
-    /// Returns the tenants that have tokens, in order.
-    func tenants() throws(Problem) -> [String] {
-        let names = Set(try current().values.map(\.tenant))
-        return names.filter { $0 != Token.allTenants }.sorted()
-    }
-
-    private func current() throws(Problem) -> [String: Token] {
+    func token(_ id: String) async throws(Problem) -> Token? {
+        // A look at the file's identity takes a microsecond; a changed file is read on a thread
+        // that no connection waits for.
         let stamp = file.stamp
-        let known = state.withLock { $0.isRead && $0.stamp == stamp ? $0.tokens : nil }
-        if let known { return known }
+        if let known = state.withLock({ $0.isRead && $0.stamp == stamp ? $0.tokens : nil }) {
+            return known[id]
+        }
+        return try await OffPool.run { () throws(Problem) in try self.read(stamp) }[id]
+    }
+
+    private func read(_ stamp: FileStatus?) throws(Problem) -> [String: Token] {
         // A file that cannot be read admits nobody: it may have revoked a token.
         guard let read = try? file.read() else {
             throw Problem(.unavailable, "The service's tokens cannot be read.")

@@ -187,46 +187,32 @@ extension Suite {
         return html
     }
 
+    /// Reads runs piece by piece: each can have tens of megabytes of lines.
     private func trend(of runs: [StoredRun]) async throws -> RunTrend {
         var trend = RunTrend()
         for run in runs {
             // A run that cannot be read, or was removed meanwhile, hides no other.
-            guard let file = try? await open(run.name),
-                let pieces = try? await Self.pieces(of: file)
-            else { continue }
+            guard let file = try? await open(run.name) else { continue }
             let began = try await storage.beganMs(run.name)
             let timing = began.map {
                 RunTiming(beganMs: $0, tookMs: max(0, run.changedNs / 1_000_000 - $0))
             }
-            trend = await OffPool.run { [trend] in
-                var trend = trend
-                try? trend.add(run.name, timing) { try Self.forEachItem(of: pieces, $0) }
-                return trend
+            var addition = trend.adding(run.name, timing)
+            var isBegun = false
+            do {
+                try await Self.forEachPiece(of: file) { results, _ in
+                    if !isBegun { addition.take(.run(results.header)) }
+                    isBegun = true
+                    for story in results.stories { addition.take(.scenario(story)) }
+                    for entry in results.entries { addition.take(.result(entry)) }
+                    if let totals = results.totals { addition.take(.totals(totals)) }
+                }
+            } catch {
+                continue
             }
+            trend = addition.trend
         }
         return trend
-    }
-
-    /// Returns all lines of a run, in pieces.
-    private static func pieces(of file: any RunLines) async throws -> [[UInt8]] {
-        var (pieces, place): ([[UInt8]], Int) = ([], 0)
-        while place < file.end {
-            pieces.append(try await file.lines(from: place, most: piece))
-            place += pieces.last?.count ?? 0
-        }
-        return pieces
-    }
-
-    private static func forEachItem(
-        of pieces: [[UInt8]], _ body: (GoldenResults.Item) throws -> Void
-    ) throws {
-        for (number, lines) in pieces.enumerated() {
-            let found = try number == 0 ? results(lines) : moreResults(lines)
-            if number == 0 { try body(.run(found.header)) }
-            for story in found.stories { try body(.scenario(story)) }
-            for entry in found.entries { try body(.result(entry)) }
-            if let totals = found.totals { try body(.totals(totals)) }
-        }
     }
 
     /// Returns a run for lists; nil where it has been deleted. A run that cannot be read hides no

@@ -70,8 +70,10 @@ extension SuiteRoutes {
             try call.name("suite"), of: try call.name("tenant"))
         // Where nothing is golden yet the manifest is empty.
         let manifest = try await suite?.storage.manifest() ?? GoldenManifest()
-        let bytes = await OffPool.run { manifest.json() }
-        let tag = "\"\(SHA256.hex(bytes))\""
+        let (bytes, tag) = await OffPool.run {
+            let bytes = manifest.json()
+            return (bytes, "\"\(SHA256.hex(bytes))\"")
+        }
         let headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
         if call.headers[.ifNoneMatch] == tag { return .empty(.notModified, headers: headers) }
         return .bytes(ByteBuffer(bytes: bytes), "application/json", headers: headers)
@@ -222,7 +224,9 @@ extension SuiteRoutes {
             try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
             var (piece, sent) = (first, ReviewDecisions?.none)
             while await isAdmitted() {
-                try await writer.write(ByteBuffer(string: piece.events(after: sent)))
+                // A piece has up to a million bytes, and the connection's event loop serves others.
+                let events = await OffPool.run { [piece, sent] in piece.events(after: sent) }
+                try await writer.write(ByteBuffer(string: events))
                 sent = piece.decisions
                 if Task.isShuttingDownGracefully || Task.isCancelled { break }
                 if !piece.hasMore,

@@ -159,7 +159,9 @@ extension ChangeRoutes {
             try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
             var piece = first
             while await isAdmitted() {
-                try await writer.write(ByteBuffer(string: piece.events))
+                // The connection's event loop serves others.
+                let events = await OffPool.run { [piece] in piece.events }
+                try await writer.write(ByteBuffer(string: events))
                 if Task.isShuttingDownGracefully || Task.isCancelled { break }
                 piece = try await feed.next(
                     after: piece.cursor, waiting: interval, looking: interval, while: isAdmitted)
