@@ -194,6 +194,72 @@ struct SharedDatabaseTests {
         }
     }
 
+    @Test("Maintenance reads page by page, removes what nothing names, and closes what it opened")
+    func pages() async throws {
+        try await withTwo { one, two in
+            let store = try await one.service.tenants.tenant("team").store
+            let hashes = (0..<2500).map { SHA256.hex(Array("\($0)".utf8)) }
+            try await store.commit(
+                hashes.map { .put([1], for: try SnapshotReference.pictureKey($0)) })
+            func put(_ hash: String?, at key: String) async throws {
+                let json = #"{"sha256":"\#(hash ?? "")","widthPx":1,"heightPx":1,"bytes":1}"#
+                let name = try RecordKey(application: "ike", scene: "main", key: key)
+                let schema = hash == nil ? RecordSchema.bytes : SnapshotReference.schema
+                try await store.commit([.put(Array(json.utf8), for: name, schema: schema)])
+            }
+            // Named by a record, by a history, and by the history of a deleted record.
+            for (key, hash) in zip(["a", "b", "c"], hashes) { try await put(hash, at: key) }
+            for number in 0..<600 { try await put(hashes[3], at: "k\(number)") }
+            try await put(nil, at: "b")
+            let deleted = try RecordKey(application: "ike", scene: "main", key: "c")
+            try await store.commit([.delete(deleted)])
+            let run = MadeRun(png: try png(1))
+            try await one.upload(run)
+            two.environment.advance(seconds: 31 * 86_400)
+            let report = await two.service.maintenance.sweep { _ in true }
+            #expect((report.failures, report.pictures) == (0, 2496))
+            let left = try await store.keys(application: Reserved.pictures).map(\.key)
+            #expect(Set(left) == Set(hashes.prefix(4)))
+            #expect(try await one.ask("GET", "\(MadeRun.path)/pictures/\(run.file)").status == 200)
+            #expect(two.service.tenants.open.map(\.name) == [])
+            #expect(two.service.maintenance.suites.knownCount == 0)
+            // A store that requests use stays open.
+            #expect(try await two.ask("GET", "/v1/team/apps").status == 200)
+            _ = await two.service.maintenance.sweep { _ in true }
+            #expect(two.service.tenants.open.map(\.name) == ["team"])
+        }
+    }
+
+    @Test("Records that have no history write no older revisions")
+    func noHistory() async throws {
+        let server = try PostgresServer()
+        defer { server.remove() }
+        let address = try DatabaseAddress(server.address(), isPublic: true)
+        try await RunningService.with(change: { $0.database = address }) { service in
+            let made = try await service.keeper.create(
+                tenant: "team", scopes: [.read], note: "", lifetimeSeconds: nil)
+            _ = try await service.keeper.rotate(made.token.id, graceSeconds: 1)
+            _ = try await login(service)
+            let run = MadeRun(png: try png(1))
+            try await service.upload(run)
+            #expect(try await service.decide("reject", run.hash).status == 200)
+            #expect(try await service.decide("approve", run.hash).status == 200)
+            for text in ["a", "b"] {
+                _ = try await service.ask(
+                    "PUT", statePath(), text, headers: ["Idempotency-Key": text])
+            }
+            service.environment.advance(seconds: 100_000)
+            let report = await service.service.maintenance.sweep { _ in true }
+            #expect((report.answers, report.failures) == (2, 0))
+            let found = try server.answer(
+                to: """
+                    SELECT t.name || ' ' || p.application || ' ' || p.key FROM restore.past p
+                    JOIN restore.tenant t ON t.id = p.tenant
+                    """)
+            #expect(found.trimmingCharacters(in: .whitespacesAndNewlines) == "team ike draft")
+        }
+    }
+
     @Test("Tokens of a folder are copied into a database once")
     func adoption() async throws {
         let scratch = try ScratchFolder()

@@ -145,4 +145,21 @@ struct SharedStateTests {
         try await one.sweep(nowMs: 100_000)
         #expect(try await records.store().keys(application: "failures").count == 1)
     }
+
+    @Test("Sessions that have expired are removed, and others stay")
+    func expiredSessions() async throws {
+        let (scratch, environment) = (try ScratchFolder(), TestEnvironment())
+        let records = try Place.records(scratch)
+        let sessions = SharedSessions(
+            records: records, environment: environment.environment, limits: Limits())
+        _ = try await sessions.begin(tokenID: "old")
+        environment.advance(seconds: Sessions.lifetimeSeconds - 1)
+        let young = try await sessions.begin(tokenID: "young")
+        try await sessions.sweep()
+        #expect(try await records.store().keys(application: "sessions").count == 2)
+        environment.advance(seconds: 1)
+        try await sessions.sweep()
+        #expect(try await records.store().keys(application: "sessions").count == 1)
+        #expect(try await sessions.tokenID(young) == "young")
+    }
 }

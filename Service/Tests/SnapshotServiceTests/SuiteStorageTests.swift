@@ -348,6 +348,26 @@ struct SuiteStorageTests {
         await cancelled.value
     }
 
+    @Test("More results than a query takes are approved together", arguments: SuitePlace.all)
+    func approvedTogether(place: SuitePlace) async throws {
+        let suites = try await suites(place, try ScratchFolder())
+        let (one, two) = (try #require(suites.first), try #require(suites.last))
+        let made = try (1...150).map { MadeRun(png: try png(UInt8($0))) }
+        var lines = try made[0].header()
+        for (number, run) in made.enumerated() { lines += try run.line("chat/\(number)") }
+        _ = try await one.append(lines, to: "one", at: 0)
+        for run in made {
+            try await one.storage.keep(run.png, sha256: run.hash, as: run.file, in: "one")
+        }
+        let verdict = Verdict(
+            choice: .approve,
+            entries: made.enumerated().map { .init(name: "chat/\($0)", sha256: $1.hash) },
+            reason: nil, comment: nil)
+        _ = try await two.decide(verdict, about: "one", by: Self.decider, nowMs: 1)
+        #expect(try await one.storage.manifest().goldens.count == 150)
+        for run in made { #expect(try await one.storage.golden(run.file) == run.png) }
+    }
+
     @Test(
         "Files that nothing names go after their time, also what a removal left",
         arguments: SuitePlace.all)

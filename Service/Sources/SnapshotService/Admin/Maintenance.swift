@@ -73,7 +73,7 @@ struct Maintenance: Sendable {
         }
         for name in names where isChosen(name) {
             await attempt("a tenant", &report) {
-                try await tenants.tenant(name).sweep(limits, nowMs: nowMs)
+                try await tenants.visit(name) { try await $0.sweep(limits, nowMs: nowMs) }
             }
         }
         for name in stored where isChosen(name) {
@@ -135,42 +135,38 @@ extension Tenant {
         return report
     }
 
+    /// The most old pictures that are compared at once with what names pictures.
+    private static let mostPictures = 65_536
+
     /// Deletes old pictures that neither a record nor a history names. A picture that is put again
     /// before that is written anew, so none is lost in between.
     private func forgetPictures(_ limits: Limits, _ nowMs: Int64) async throws -> Int {
         let youngest = nowMs - Int64(limits.pictureSeconds) * 1000
-        let old = try await store.fold(
-            Reserved.pictures, into: [(key: RecordKey, revision: Int64)]()
-        ) { old, record in
-            if let written = record.writtenMs, written <= youngest {
-                old.append((record.key, record.revision))
-            }
+        var (count, old) = (0, [StoredRecord]())
+        try await store.forEachPage(of: Reserved.pictures, values: false) { page in
+            old += page.filter { $0.writtenMs ?? .max <= youngest }
+            if old.count < Self.mostPictures { return }
+            count += try await forgetUnnamed(old)
+            old = []
         }
-        if old.isEmpty { return 0 }
-        let named = try await namedPictures()
-        let gone = old.filter { !named.contains($0.key.key) }
-        var count = 0
-        for (key, revision) in gone {
-            do throws(StoreError) {
-                try await store.commit([.delete(key, expecting: .revision(revision))])
-                count += 1
-            } catch {
-                if error.code != .conflict { throw error }
-            }
-        }
-        return count
+        return count + (try await forgetUnnamed(old))
     }
 
-    /// Returns the pictures that records and histories name, also histories of deleted records and
-    /// of records that now hold a state. A picture can be fetched as long as a history names it.
-    private func namedPictures() async throws -> Set<String> {
-        var named: Set<String> = []
-        try await forEachName { key in
-            let current = try await store.record(for: key).map { [$0] } ?? []
-            for record in try await current + store.history(of: key) {
-                if let reference = try? SnapshotReference(record) { named.insert(reference.sha256) }
+    /// Deletes the pictures that neither records nor histories name, also histories of deleted
+    /// records and of records that now hold a state. A picture can be fetched as long as a history
+    /// names it.
+    private func forgetUnnamed(_ pictures: [StoredRecord]) async throws -> Int {
+        if pictures.isEmpty { return 0 }
+        var unnamed = Dictionary(
+            pictures.map { ($0.key.key, $0) }, uniquingKeysWith: { first, _ in first })
+        try await store.forEachPage(ofSchema: SnapshotReference.schema.name) { page in
+            for record in page {
+                if let named = try? SnapshotReference(record) { unnamed[named.sha256] = nil }
             }
         }
-        return named
+        return try await store.commit(
+            groups: unnamed.values.map {
+                [.delete($0.key, expecting: .revision($0.revision))]
+            })
     }
 }

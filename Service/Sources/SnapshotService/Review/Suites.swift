@@ -6,6 +6,11 @@ import StateStore
 protocol SuiteShelf: Sendable {
     /// Returns the names of a tenant's suites, in order.
     func names(of tenant: String) async throws -> [String]
+    /// Indicates whether several services can change a suite, so that its storage has no state
+    /// that must be the same for all requests.
+    var isShared: Bool { get }
+    /// Returns the places of a tenant's suites and keeps nothing open.
+    func places(of tenant: String) async throws -> [String]
     /// Returns the place of a suite; nil where it does not exist.
     func place(of suite: String, _ tenant: String) async throws -> String?
     /// Creates a suite within the tenant's limit, where it is missing.
@@ -26,6 +31,12 @@ struct FolderShelf: SuiteShelf {
 
     func names(of tenant: String) async throws -> [String] {
         await OffPool.run { FolderSuite.names(in: folder(of: tenant)) }
+    }
+
+    var isShared: Bool { false }
+
+    func places(of tenant: String) async throws -> [String] {
+        try await names(of: tenant).map { "\(folder(of: tenant))/\($0)" }
     }
 
     func place(of suite: String, _ tenant: String) async throws -> String? {
@@ -66,10 +77,15 @@ final class Suites: Sendable {
     /// come from requests and would take memory.
     func suite(_ name: String, of tenant: String) async throws -> Suite? {
         guard let place = try await shelf.place(of: name, tenant) else { return nil }
-        return known.withLock { known in
+        return suite(at: place)
+    }
+
+    /// - Parameter isKept: false caches no suite that is not cached already.
+    private func suite(at place: String, isKept: Bool = true) -> Suite {
+        known.withLock { known in
             if let suite = known[place] { return suite }
             let suite = Suite(shelf.storage(at: place), limits: limits)
-            known[place] = suite
+            if isKept { known[place] = suite }
             return suite
         }
     }
@@ -106,8 +122,9 @@ final class Suites: Sendable {
     /// number.
     func sweep(_ tenant: String, before ms: Int64) async throws -> Int {
         var count = 0
-        for name in try await names(of: tenant) {
-            count += try await suite(name, of: tenant)?.sweep(before: ms) ?? 0
+        for place in try await shelf.places(of: tenant) {
+            // A shared suite that is opened for this alone is not kept.
+            count += try await suite(at: place, isKept: !shelf.isShared).sweep(before: ms)
         }
         return count
     }

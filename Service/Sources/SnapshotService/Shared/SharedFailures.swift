@@ -12,19 +12,22 @@ struct SharedFailures: FailureCount {
         var count: Int
     }
 
-    private static let kind = "failures"
+    private let documents: SharedDocuments<Window>
+    private let own: FailureLimit
+    private let most: Int
+    private let windowMs: Int64
 
-    let records: SharedRecords
-    let own: FailureLimit
-    let most: Int
-    let windowMs: Int64
+    init(records: SharedRecords, own: FailureLimit, most: Int, windowMs: Int64) {
+        documents = SharedDocuments(records: records, kind: "failures")
+        (self.own, self.most, self.windowMs) = (own, most, windowMs)
+    }
 
     func wait(_ key: FailureLimit.Key, nowMs: Int64) -> Int64? { own.wait(key, nowMs: nowMs) }
 
     func add(_ key: FailureLimit.Key, nowMs: Int64) async -> Int64? {
         let name = SHA256.hex(Array("\(key.peer) \(key.tokenID ?? "-")".utf8))
-        let counted = try? await records.update(Self.kind, name) {
-            (old: Window?) -> (document: Window?, value: (window: Window, isOver: Bool)) in
+        let counted = try? await documents.update(name) {
+            old -> (document: Window?, value: (window: Window, isOver: Bool)) in
             let window = old.flatMap { isOpen($0, nowMs) ? $0 : nil }
             // A count at the limit is not written: it would change nothing.
             if let window, window.count >= most { return (nil, (window, true)) }
@@ -45,8 +48,6 @@ struct SharedFailures: FailureCount {
 
     /// Removes the counts that no longer matter.
     func sweep(nowMs: Int64) async throws {
-        try await records.change(Self.kind) { (windows: inout [String: Window]) in
-            windows = windows.filter { isOpen($0.value, nowMs) }
-        }
+        try await documents.sweep { !isOpen($0, nowMs) }
     }
 }

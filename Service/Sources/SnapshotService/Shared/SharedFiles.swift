@@ -13,6 +13,8 @@ import StateStore
 final class SharedFiles: Sendable {
     /// The number of bytes of a piece.
     static let piece = 256 << 10
+    /// The most pieces that are read at once.
+    private static let mostPieces = 16
     static let goldens = "goldens"
     private static let contents = "contents"
     private static let pieces = "pieces"
@@ -59,11 +61,17 @@ final class SharedFiles: Sendable {
         let found: Content? = try await records.document(Self.contents, hash)
         guard let found else { return nil }
         var bytes: [UInt8] = []
-        for number in 0..<Self.count(found) {
-            let record = try await store.record(for: Self.piece(hash, number))
-            bytes += record?.bytes ?? []
+        let count = Self.count(found)
+        for start in stride(from: 0, to: count, by: Self.mostPieces) {
+            let numbers = start..<min(start + Self.mostPieces, count)
+            let records = try await store.records(
+                for: numbers.map { try Self.piece(hash, $0) })
+            let pieces = Dictionary(
+                records.map { ($0.key.key, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+            for number in numbers { bytes += pieces["\(number)"] ?? [] }
         }
-        guard SHA256.hex(bytes) == hash else {
+        let isIntact = await OffPool.run { [bytes] in SHA256.hex(bytes) == hash }
+        guard isIntact else {
             // It may have been removed meanwhile.
             let again: Content? = try await records.document(Self.contents, hash)
             if again == nil { return nil }
@@ -109,14 +117,9 @@ final class SharedFiles: Sendable {
     }
 
     /// Returns the writes after which bytes are there and stay; none where they are and will.
-    private func contentWrites(_ hash: String, _ bytes: [UInt8]?) async throws -> [Write] {
+    private func contentWrites(_ hash: String, _ bytes: [UInt8]) async throws -> [Write] {
         let key = try SharedRecords.key(Self.contents, hash)
-        if let record = try await records.store().record(for: key) {
-            let youngest = environment.nowMs() - Int64(limits.pictureSeconds) * 500
-            if record.writtenMs ?? .min > youngest { return [] }
-            return [.put(record.bytes, for: key, expecting: .revision(record.revision))]
-        }
-        guard let bytes else { throw Self.missing("with the hash \(hash)") }
+        if let record = try await records.store().record(for: key) { return refreshed(record) }
         let content = Content(bytes: bytes.count)
         let pieces = try (0..<Self.count(content)).map { number in
             let start = number * Self.piece
@@ -129,39 +132,60 @@ final class SharedFiles: Sendable {
         ]
     }
 
+    /// Returns the write of a content's record where it has reached half of its time.
+    private func refreshed(_ record: StoredRecord) -> [Write] {
+        let youngest = environment.nowMs() - Int64(limits.pictureSeconds) * 500
+        if record.writtenMs ?? .min > youngest { return [] }
+        return [.put(record.bytes, for: record.key, expecting: .revision(record.revision))]
+    }
+
     private static func missing(_ what: String) -> Problem {
         Problem(
             .notFound, "The file \(what) of the run is missing.",
             nextStep: "Upload the run's pictures, then try again.")
     }
 
+    /// The most goldens of a query and of a commit.
+    private static let mostGoldens = 128
+
     /// Keeps the files of goldens, which are pictures and texts of a run.
     func makeGolden(_ goldens: [Golden], of id: String) async throws {
         let store = try await records.store()
-        for start in stride(from: 0, to: goldens.count, by: 128) {
-            let some = goldens[start..<min(start + 128, goldens.count)]
+        for start in stride(from: 0, to: goldens.count, by: Self.mostGoldens) {
+            let some = goldens[start..<min(start + Self.mostGoldens, goldens.count)]
             try await Suite.untilMade { () -> Bool? in
-                var writes: [RecordKey: Write] = [:]
-                for golden in some {
-                    for write in try await self.writes(golden, id) { writes[write.key] = write }
-                }
-                return try await SharedRecords.isMade(Array(writes.values), in: store)
-                    ? true : nil
+                let writes = try await self.writes(some, id, in: store)
+                return try await SharedRecords.isMade(writes, in: store) ? true : nil
             }
         }
     }
 
-    private func writes(_ golden: Golden, _ id: String) async throws -> [Write] {
-        let reference: Reference? = try await records.document(
-            Self.pictures(id), golden.file)
-        guard let reference, reference.sha256 == golden.sha256 else {
-            throw Self.missing("for \(golden.name)")
-        }
-        return try await contentWrites(golden.sha256, nil) + [
-            .put(
+    private func writes(
+        _ goldens: ArraySlice<Golden>, _ id: String, in store: any TenantStore
+    ) async throws -> [Write] {
+        let references = try await found(Self.pictures(id), goldens.map(\.file), in: store)
+        let contents = try await found(Self.contents, goldens.map(\.sha256), in: store)
+        var writes: [RecordKey: Write] = [:]
+        for golden in goldens {
+            let reference: Reference? = try references[golden.file].map(SharedSuite.decoded)
+            guard let reference, reference.sha256 == golden.sha256,
+                let content = contents[golden.sha256]
+            else { throw Self.missing("for \(golden.name)") }
+            let name = Write.put(
                 Array(try JSONEncoder().encode(reference)),
                 for: try SharedRecords.key(Self.goldens, golden.file))
-        ]
+            for write in refreshed(content) + [name] { writes[write.key] = write }
+        }
+        return Array(writes.values)
+    }
+
+    /// Returns the records of a kind under some names.
+    private func found(
+        _ kind: String, _ names: [String], in store: any TenantStore
+    ) async throws -> [String: StoredRecord] {
+        let keys = try Set(names).map { try SharedRecords.key(kind, $0) }
+        let records = try await store.records(for: keys)
+        return Dictionary(records.map { ($0.key.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Reserves room for one more picture of a run.
@@ -202,42 +226,54 @@ extension SharedFiles {
         _ kind: String, before ms: Int64, unless named: () async throws -> Set<String>
     ) async throws -> Int {
         let store = try await records.store()
-        let old = try await store.records(application: kind).filter {
-            $0.writtenMs ?? .max < ms
-        }
-        if old.isEmpty { return 0 }
-        let kept = try await named()
-        var removed = 0
-        for record in old where !kept.contains(record.key.key) {
-            let isGone = try await SharedRecords.isMade(
-                [.delete(record.key, expecting: .revision(record.revision))], in: store)
-            removed += isGone ? 1 : 0
+        var (kept, removed) = (Set<String>?.none, 0)
+        try await store.forEachPage(of: kind, values: false) { page in
+            let old = page.filter { $0.writtenMs ?? .max < ms }
+            if old.isEmpty { return }
+            if kept == nil { kept = try await named() }
+            let gone = old.filter { kept?.contains($0.key.key) == false }
+            removed += try await store.commit(
+                groups: gone.map { [.delete($0.key, expecting: .revision($0.revision))] })
         }
         return removed
     }
 
+    /// The most old contents that are compared at once with the names that refer to them.
+    private static let mostContents = 65_536
+
     /// Removes old bytes that no name refers to, and what remains of removed records.
     func sweepContents(before ms: Int64, runs: [String]) async throws {
         let store = try await records.store()
-        let old = try await store.records(application: Self.contents).filter {
-            $0.writtenMs ?? .max < ms
+        var old: [StoredRecord] = []
+        try await store.forEachPage(of: Self.contents, values: true) { page in
+            old += page.filter { $0.writtenMs ?? .max < ms }
+            if old.count < Self.mostContents { return }
+            try await removeUnnamed(old, runs)
+            old = []
         }
-        if !old.isEmpty {
-            var named: Set<String> = []
-            for kind in [Self.goldens] + runs.map(Self.pictures) {
-                let references = try await records.documents(kind, as: Reference.self)
-                named.formUnion(references.values.map(\.sha256))
-            }
-            for record in old where !named.contains(record.key.key) {
-                let content: Content = try SharedSuite.decoded(record)
-                let pieces = try (0..<Self.count(content)).map { number in
-                    Write.delete(try Self.piece(record.key.key, number))
-                }
-                _ = try await SharedRecords.isMade(
-                    pieces + [.delete(record.key, expecting: .revision(record.revision))],
-                    in: store)
-            }
-        }
+        try await removeUnnamed(old, runs)
         try await records.collectGarbage()
+    }
+
+    private func removeUnnamed(_ contents: [StoredRecord], _ runs: [String]) async throws {
+        let store = try await records.store()
+        var unnamed = Dictionary(
+            contents.map { ($0.key.key, $0) }, uniquingKeysWith: { first, _ in first })
+        for kind in [Self.goldens] + runs.map(Self.pictures) where !unnamed.isEmpty {
+            try await store.forEachPage(of: kind, values: true) { page in
+                for record in page {
+                    let reference: Reference = try SharedSuite.decoded(record)
+                    unnamed[reference.sha256] = nil
+                }
+            }
+        }
+        let groups = try unnamed.map { hash, record in
+            let content: Content = try SharedSuite.decoded(record)
+            let pieces = try (0..<Self.count(content)).map { number in
+                Write.delete(try Self.piece(hash, number))
+            }
+            return pieces + [.delete(record.key, expecting: .revision(record.revision))]
+        }
+        _ = try await store.commit(groups: groups)
     }
 }

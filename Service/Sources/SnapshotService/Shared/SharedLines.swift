@@ -42,17 +42,11 @@ struct SharedLines: RunLines {
 
     /// Reads pieces together; throws where one is missing, because the run was removed meanwhile.
     private func read(_ numbers: Range<Int>) async throws -> [[UInt8]] {
-        let found = try await withThrowingTaskGroup(of: (Int, [UInt8]?).self) { group in
-            for number in numbers {
-                group.addTask {
-                    let key = try Self.key(pieces, number)
-                    return (number, try await store.record(for: key)?.bytes)
-                }
-            }
-            return try await group.reduce(into: [Int: [UInt8]]()) { $0[$1.0] = $1.1 }
-        }
+        let found = try await store.records(for: numbers.map { try Self.key(pieces, $0) })
+        let bytes = Dictionary(
+            found.map { ($0.key.key, $0.bytes) }, uniquingKeysWith: { first, _ in first })
         return try numbers.map { number in
-            guard let bytes = found[number] else { throw Suite.noRun }
+            guard let bytes = bytes["\(number)"] else { throw Suite.noRun }
             return bytes
         }
     }

@@ -40,10 +40,12 @@ final class SharedRecords: Sendable {
     }
 
     /// Returns the documents of a kind by name.
-    func documents<Document: Decodable>(
+    func documents<Document: Decodable & Sendable>(
         _ kind: String, as type: Document.Type
     ) async throws -> [String: Document] {
-        try Self.decoded(try await store().records(application: kind), as: type)
+        let records = try await store().records(application: kind)
+        // A connection's event loop asks for tokens, of which there may be thousands.
+        return try await OffPool.run { try Self.decoded(records, as: Document.self) }
     }
 
     private static func decoded<Document: Decodable>(
@@ -140,6 +142,19 @@ final class SharedRecords: Sendable {
             try await Self.pause(attempt)
         }
         throw Problem(.unavailable, "Other services change the same.").retrying(afterSeconds: 2)
+    }
+
+    /// Removes the documents of a kind that are over, page by page. One that was changed meanwhile
+    /// stays.
+    func remove<Document: Decodable>(
+        _ kind: String, where isOver: (Document) -> Bool
+    ) async throws {
+        let store = try await store()
+        try await store.forEachPage(of: kind, values: true) { page in
+            let over = try page.filter { isOver(try SharedSuite.decoded($0)) }
+            _ = try await store.commit(
+                groups: over.map { [.delete($0.key, expecting: .revision($0.revision))] })
+        }
     }
 
     /// Takes the turn for work that one replica does in each period; returns false where another

@@ -11,11 +11,14 @@ struct SharedSessions: SessionStore {
         let expiresMs: Int64
     }
 
-    private static let kind = "sessions"
+    private let documents: SharedDocuments<Session>
+    private let environment: Environment
+    private let limits: Limits
 
-    let records: SharedRecords
-    let environment: Environment
-    let limits: Limits
+    init(records: SharedRecords, environment: Environment, limits: Limits) {
+        documents = SharedDocuments(records: records, kind: "sessions")
+        (self.environment, self.limits) = (environment, limits)
+    }
 
     func begin(tokenID: String) async throws(Problem) -> String {
         let text = Hex.text(environment.random(32))
@@ -23,7 +26,7 @@ struct SharedSessions: SessionStore {
         let session = Session(
             tokenID: tokenID, beganMs: now, expiresMs: now + Sessions.lifetimeSeconds * 1000)
         let isRoom = try await Self.available {
-            try await records.change(Self.kind) { (sessions: inout [String: Session]) in
+            try await documents.change { sessions in
                 let own = sessions.filter { $0.value.tokenID == tokenID }
                 if own.count >= limits.sessionsPerToken,
                     let oldest = own.min(by: {
@@ -50,29 +53,21 @@ struct SharedSessions: SessionStore {
     func tokenID(_ text: String) async throws(Problem) -> String? {
         let now = environment.nowMs()
         return try await Self.available {
-            let found = try await session(text)
+            let found = try await documents.document(Sessions.key(text))
             return found.flatMap { $0.expiresMs > now ? $0.tokenID : nil }
         }
     }
 
-    private func session(_ text: String) async throws -> Session? {
-        try await records.document(Self.kind, Sessions.key(text))
-    }
-
     func end(_ text: String) async throws(Problem) {
         try await Self.available {
-            try await records.change(Self.kind) { (sessions: inout [String: Session]) in
-                sessions[Sessions.key(text)] = nil
-            }
+            try await documents.change { $0[Sessions.key(text)] = nil }
         }
     }
 
     /// Removes the sessions that have expired.
     func sweep() async throws {
         let now = environment.nowMs()
-        try await records.change(Self.kind) { (sessions: inout [String: Session]) in
-            sessions = sessions.filter { $0.value.expiresMs > now }
-        }
+        try await documents.sweep { $0.expiresMs <= now }
     }
 
     private static func available<Value>(

@@ -30,11 +30,6 @@ struct SharedShelf: SuiteShelf {
         (self.database, self.limits, self.environment) = (database, limits, environment)
     }
 
-    /// Returns true for the store of a suite, whose older revisions nobody reads.
-    static func isPart(ofSuite store: String) -> Bool {
-        store.hasPrefix(documents) || store.hasPrefix(files)
-    }
-
     /// Returns the tenant whose suites a store lists; nil for other stores.
     static func tenant(ofList store: String) -> String? {
         store.hasPrefix(list) ? String(store.dropFirst(list.count)) : nil
@@ -64,6 +59,14 @@ struct SharedShelf: SuiteShelf {
     func names(of tenant: String) async throws -> [String] {
         let keys = try await list(of: tenant).store().keys(application: Self.kind)
         return keys.map(\.key).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    var isShared: Bool { true }
+
+    func places(of tenant: String) async throws -> [String] {
+        let list = state.withLock { $0.lists[tenant] } ?? records(Self.list + tenant)
+        let places = try await list.documents(Self.kind, as: String.self)
+        return places.sorted { $0.key < $1.key }.map(\.value)
     }
 
     func place(of suite: String, _ tenant: String) async throws -> String? {

@@ -42,11 +42,11 @@ extension SharedSuite {
             (Self.lines(id), documents), (Self.decisions(id), documents),
             (SharedFiles.pictures(id), files.records)
         ] {
-            let store = try await records.store()
-            for key in try await store.keys(application: application) {
-                let written = try await store.record(for: key)?.writtenMs
-                if written ?? .min >= ms { return false }
+            var isOld = true
+            try await records.store().forEachPage(of: application, values: false) { page in
+                if page.contains(where: { $0.writtenMs ?? .min >= ms }) { isOld = false }
             }
+            if !isOld { return false }
         }
         return true
     }

@@ -155,7 +155,7 @@ extension SharedSuite {
             try Self.write(head.id, "suite", Self.runs, over: count?.revision ?? 0))
         writes += old.map { .delete($0.record.key, expecting: .revision($0.record.revision)) }
         guard try await isMade(writes) else { return false }
-        // What is not removed now is removed by maintenance.
+        // Maintenance removes the rest.
         for old in old { try? await clear(old.head.id) }
         return true
     }
@@ -188,10 +188,8 @@ extension SharedSuite {
 
     /// Deletes all records of an application.
     static func clear(_ application: String, in store: any TenantStore) async throws {
-        let keys = try await store.keys(application: application)
-        for start in stride(from: 0, to: keys.count, by: 256) {
-            let some = keys[start..<min(start + 256, keys.count)]
-            try await store.commit(some.map { .delete($0) })
+        try await store.forEachPage(of: application, values: false) { page in
+            try await store.commit(page.map { .delete($0.key) })
         }
     }
 }

@@ -26,40 +26,15 @@ final class Tenant: Sendable {
     /// Takes an open store: counts its names and reads its marks.
     init(_ name: String, _ store: any TenantStore, _ environment: Environment) async throws {
         (self.name, self.store) = (name, store)
-        names = Locked(Names(known: try await Self.nameCount(store)))
+        names = Locked(Names(known: try await store.nameCount(outside: Reserved.prefix)))
         marks = Locked(try await Self.storedMarks(store))
         // On a full disk the answers stay, and the tenant can still be read.
         _ = try? await forgetAnswers(expiredBy: environment.nowMs())
     }
 
-    /// Visits the names of the tenant's own records, with deleted ones whose marks remain.
-    func forEachName(_ body: (RecordKey) async throws -> Void) async throws {
-        try await Self.forEachName(store, body)
-    }
-
-    private static func forEachName(
-        _ store: any TenantStore, _ body: (RecordKey) async throws -> Void
-    ) async throws {
-        var cursor = ChangeCursor.start
-        while true {
-            let found = try await store.changes(after: cursor, limit: 1000)
-            guard let last = found.last else { return }
-            for change in found where !Reserved.isReserved(change.key.application) {
-                try await body(change.key)
-            }
-            cursor = last.cursor
-        }
-    }
-
-    private static func nameCount(_ store: any TenantStore) async throws -> Int {
-        var count = 0
-        try await forEachName(store) { _ in count += 1 }
-        return count
-    }
-
     /// Counts the names again: names of forgotten deletions are free.
     func recountNames() async throws {
-        let count = try await Self.nameCount(store)
+        let count = try await store.nameCount(outside: Reserved.prefix)
         names.withLock { $0.known = count }
     }
 
@@ -142,5 +117,10 @@ enum Reserved {
         try RecordKey(application: marks, scene: "upkeep", key: "marks")
     }
 
-    static func isReserved(_ application: String) -> Bool { application.utf8.first == 0x3A }
+    /// The applications of a tenant's store of which nobody reads older revisions.
+    static let applications: Set<String> = [answers, pictures, marks]
+    static let prefix = ":"
+
+    /// Returns true for an application or a store of the service's own.
+    static func isReserved(_ name: String) -> Bool { name.utf8.first == 0x3A }
 }

@@ -117,8 +117,10 @@ final class SharedDatabase: TenantDatabase {
     }
 
     func store(of tenant: String) async throws -> any TenantStore {
+        // Nobody reads older revisions of the service's own records.
         try await database().store(
-            tenant: tenant, keepsHistory: !SharedShelf.isPart(ofSuite: tenant))
+            tenant: tenant, keepsHistory: !Reserved.isReserved(tenant),
+            except: Reserved.applications)
     }
 
     func names() async throws -> [String] { try await database().tenants() }
@@ -163,13 +165,50 @@ final class SharedDatabase: TenantDatabase {
 
 /// A tenant's store in the database. Its end is that of the database.
 extension PostgresStateStore: TenantStore {
+    /// The number of records that are read at once: with values of the usual limit 16 MiB.
+    private static let page = (values: 256, stamps: 1024)
+
     func fold<Value: Sendable>(
         _ application: String, into value: Value,
         _ take: @escaping @Sendable (inout Value, StoredRecord) -> Void
     ) async throws(StoreError) -> Value {
-        var value = value
-        for record in try await records(application: application) { take(&value, record) }
-        return value
+        var (value, last) = (value, RecordKey?.none)
+        while true {
+            let page = try await records(
+                application: application, after: last, limit: Self.page.values)
+            for record in page { take(&value, record) }
+            guard page.count == Self.page.values else { return value }
+            last = page.last?.key
+        }
+    }
+
+    func forEachPage(
+        of application: String, values: Bool, _ body: ([StoredRecord]) async throws -> Void
+    ) async throws {
+        let limit = values ? Self.page.values : Self.page.stamps
+        var last: RecordKey?
+        while true {
+            let page = try await records(
+                application: application, after: last, limit: limit, values: values)
+            if !page.isEmpty { try await body(page) }
+            guard page.count == limit else { return }
+            last = page.last?.key
+        }
+    }
+
+    /// Current revisions come first: one that is replaced meanwhile is found among the older ones.
+    func forEachPage(
+        ofSchema name: String, _ body: ([StoredRecord]) async throws -> Void
+    ) async throws {
+        for older in [false, true] {
+            var last: StoredRecord?
+            repeat {
+                let page = try await revisions(
+                    ofSchema: name, older: older, after: last, limit: Self.page.values)
+                if !page.intact.isEmpty { try await body(page.intact) }
+                last = page.last
+            } while last != nil
+        }
     }
 
     func collectGarbage(

@@ -14,12 +14,45 @@ protocol TenantStore: StateBackend {
         _ application: String, into value: Value,
         _ take: @escaping @Sendable (inout Value, StoredRecord) -> Void
     ) async throws(StoreError) -> Value
+    /// Passes the records of an application piece by piece, ordered by scene and key.
+    ///
+    /// - Parameter values: false leaves the bytes empty and does not read them from a database.
+    func forEachPage(
+        of application: String, values: Bool, _ body: ([StoredRecord]) async throws -> Void
+    ) async throws
+    /// Passes all revisions of a type piece by piece: the current ones, then the older ones, also
+    /// of deleted records.
+    func forEachPage(
+        ofSchema name: String, _ body: ([StoredRecord]) async throws -> Void
+    ) async throws
+    /// Returns the records under some names, in no order; names without a record are left out.
+    func records(for keys: [RecordKey]) async throws(StoreError) -> [StoredRecord]
+    /// Returns the number of names in applications that do not begin with a prefix, with deleted
+    /// names that were not forgotten.
+    func nameCount(outside prefix: String) async throws(StoreError) -> Int
     /// Forgets deletions up to a commit; returns their number and that of the removed files.
     func collectGarbage(
         upTo commit: Int64
     ) async throws(StoreError) -> (deletions: Int, files: Int)
     /// Ends the use of the store; acknowledged writes stay whether this fails or not.
     func end() async
+}
+
+extension TenantStore {
+    /// Makes groups of writes that expect revisions, many groups in one commit. A group that finds
+    /// another revision is left out. Returns the number of groups that were made.
+    func commit(groups: [[Write]]) async throws -> Int {
+        var count = 0
+        for start in stride(from: 0, to: groups.count, by: 64) {
+            let some = groups[start..<min(start + 64, groups.count)]
+            if try await SharedRecords.isMade(Array(some.joined()), in: self) {
+                count += some.count
+                continue
+            }
+            for group in some where try await SharedRecords.isMade(group, in: self) { count += 1 }
+        }
+        return count
+    }
 }
 
 /// A tenant's store in a file. What blocks runs on threads of its own.
@@ -90,6 +123,58 @@ struct FileStore: TenantStore {
         }
     }
 
+    /// Passes all records at once.
+    func forEachPage(
+        of application: String, values: Bool, _ body: ([StoredRecord]) async throws -> Void
+    ) async throws {
+        let all = try await fold(application, into: [StoredRecord]()) { all, record in
+            all.append(values ? record : record.withoutValue)
+        }
+        if !all.isEmpty { try await body(all) }
+    }
+
+    func forEachPage(
+        ofSchema name: String, _ body: ([StoredRecord]) async throws -> Void
+    ) async throws {
+        var cursor = ChangeCursor.start
+        while true {
+            let found = try await changes(after: cursor, limit: 1000)
+            guard let last = found.last else { return }
+            let revisions = try await reading { file throws(StoreError) in
+                var revisions: [StoredRecord] = []
+                for change in found {
+                    if let record = try file.record(for: change.key) { revisions.append(record) }
+                    revisions += try file.history(of: change.key)
+                }
+                return revisions.filter { $0.schema.name == name }
+            }
+            if !revisions.isEmpty { try await body(revisions) }
+            cursor = last.cursor
+        }
+    }
+
+    func records(for keys: [RecordKey]) async throws(StoreError) -> [StoredRecord] {
+        try await reading { file throws(StoreError) in
+            var found: [StoredRecord] = []
+            for key in keys {
+                if let record = try file.record(for: key) { found.append(record) }
+            }
+            return found
+        }
+    }
+
+    func nameCount(outside prefix: String) async throws(StoreError) -> Int {
+        try await reading { file throws(StoreError) in
+            var (count, cursor) = (0, ChangeCursor.start)
+            while true {
+                let found = try file.changes(after: cursor, limit: 1000)
+                guard let last = found.last else { return count }
+                count += found.count { !$0.key.application.utf8.starts(with: prefix.utf8) }
+                cursor = last.cursor
+            }
+        }
+    }
+
     func collectGarbage(
         upTo commit: Int64
     ) async throws(StoreError) -> (deletions: Int, files: Int) {
@@ -106,5 +191,14 @@ struct FileStore: TenantStore {
     ) async throws(StoreError) -> Value {
         let file = file
         return try await OffPool.run { () throws(StoreError) in try work(file) }
+    }
+}
+
+extension StoredRecord {
+    /// The record with empty bytes.
+    fileprivate var withoutValue: StoredRecord {
+        StoredRecord(
+            key: key, revision: revision, commit: commit, writtenMs: writtenMs, schema: schema,
+            bytes: [])
     }
 }

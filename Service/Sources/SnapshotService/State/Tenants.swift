@@ -25,6 +25,8 @@ final class Tenants: Sendable {
 
     private struct State: Sendable {
         var places: [String: Place] = [:]
+        /// The numbers of visits at stores that no request has used.
+        var visits: [String: Int] = [:]
         var isClosed = false
     }
 
@@ -42,10 +44,48 @@ final class Tenants: Sendable {
 
     /// Returns the tenant of a name that a valid token has.
     func tenant(_ name: String) async throws -> Tenant {
+        state.withLock { $0.visits[name] = nil }
+        return try await opened(name)
+    }
+
+    private func opened(_ name: String) async throws -> Tenant {
         switch try place(name) {
         case .open(let tenant): return tenant
         case .opening(let task): return try await task.value
         }
+    }
+
+    /// Calls a closure with a tenant. A store that was opened for that is closed again, unless a
+    /// request has used it meanwhile.
+    func visit<Value>(
+        _ name: String, _ body: (Tenant) async throws -> Value
+    ) async throws -> Value {
+        let isCounted = state.withLock { state in
+            let isUsed = state.places[name] != nil && state.visits[name] == nil
+            if !isUsed { state.visits[name, default: 0] += 1 }
+            return !isUsed
+        }
+        do {
+            let value = try await body(try await opened(name))
+            if isCounted { await leave(name) }
+            return value
+        } catch {
+            if isCounted { await leave(name) }
+            throw error
+        }
+    }
+
+    private func leave(_ name: String) async {
+        let left = state.withLock { state -> Tenant? in
+            guard let visits = state.visits[name] else { return nil }
+            state.visits[name] = visits > 1 ? visits - 1 : nil
+            guard visits == 1, case .open(let tenant)? = state.places[name] else { return nil }
+            state.places[name] = nil
+            return tenant
+        }
+        guard let left else { return }
+        openCount.decrement()
+        await left.store.end()
     }
 
     /// The tenants with open stores.
