@@ -66,8 +66,9 @@ extension PostgresStateStore {
         }
     }
 
-    /// At most `limit` revisions of a type behind another one, in the order of their names, and the
-    /// last of them, which is nil at the end.
+    /// At most `limit` revisions of a type behind another one, in the order of their names.
+    ///
+    /// The last of them is where the next page begins; it is nil at the end.
     ///
     /// - Parameters:
     ///   - older: true for the older revisions, also of deleted records. Damaged ones are not among

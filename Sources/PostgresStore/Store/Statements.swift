@@ -26,6 +26,13 @@ struct Statements: Sendable {
         ORDER BY scene, key LIMIT $5
         """
 
+    private static let stampColumns = "scene, key, revision, commit, ordinal, written_ms"
+
+    private static let names = """
+        SELECT count(*) FROM restore.record
+        WHERE tenant = $1 AND NOT starts_with(application, $2)
+        """
+
     private static let named = """
         SELECT r.scene, r.key, r.revision, r.commit, r.ordinal, r.written_ms, r.schema, r.version,
             r.value, r.digest, r.application
@@ -75,13 +82,9 @@ struct Statements: Sendable {
         keys = statement("keys", "SELECT scene, key \(Self.ofApplication)")
         applications = statement("applications", Self.applications)
         page = statement("page", "SELECT \(Self.recordColumns) \(Self.page)")
-        stamps = statement(
-            "stamps", "SELECT scene, key, revision, commit, ordinal, written_ms \(Self.page)")
+        stamps = statement("stamps", "SELECT \(Self.stampColumns) \(Self.page)")
         named = statement("named", Self.named)
-        names = statement(
-            "names",
-            "SELECT count(*) FROM restore.record "
-                + "WHERE tenant = $1 AND NOT starts_with(application, $2)")
+        names = statement("names", Self.names)
         current = statement("current", Self.revisions(in: "record"))
         past = statement("past", Self.revisions(in: "past"))
         commits = statement("commits", "SELECT identity, commits FROM restore.tenant WHERE id = $1")
