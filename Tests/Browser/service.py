@@ -22,7 +22,7 @@ class Service:
         shutil.copytree(goldens, f"{folder}/tenants/team/suites/{suite}/goldens")
         self.token = self.make("read", "write")
         if database:
-            subprocess.run([program, "migrate", "--store", folder, *self.place], check=True,
+            subprocess.run([program, "migrate", "--from", folder, "--to", database], check=True,
                            stdout=subprocess.DEVNULL)
         stores = [f"{folder}/one", f"{folder}/two"] if database else [folder]
         self.processes = [

@@ -10,15 +10,23 @@ import Testing
 struct AdoptionTests {
     /// A store with older revisions, deletions, a forgotten one, and commits of many records.
     private func withFile(_ body: (StateStore) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.path + "/adopt-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true,
-            attributes: [.posixPermissions: 0o700])
-        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await Scratch.with { folder in
+            let file = try Self.file(in: folder)
+            try await Self.fill(file)
+            try await body(file)
+            try file.close()
+        }
+    }
+
+    static func file(in folder: String) throws -> StateStore {
         var options = StoreOptions()
         options.keptRevisions = 3
         options.clock = .custom { 1_700_000_000_000 }
-        let file = try StateStore.open(at: folder + "/state", options: options)
+        return try StateStore.open(at: folder + "/state", options: options)
+    }
+
+    /// Adds older revisions, deletions, a forgotten one, and commits of many records.
+    static func fill(_ file: StateStore) async throws {
         try file.put([0], for: name("forgotten"))
         try file.delete(name("forgotten"))
         try file.collectGarbage()
@@ -33,8 +41,6 @@ struct AdoptionTests {
         try await file.commit([.delete(name("k7")), .put([9], for: name("k8")), .delete(name("k9"))]
         )
         try file.delete(name("k10"))
-        try await body(file)
-        try file.close()
     }
 
     @Test("Revisions, commits, histories and cursors stay")
@@ -122,8 +128,8 @@ struct AdoptionTests {
         }
     }
 
-    @Test("A copy that differs is not accepted, and a tenant that is there is left alone")
-    func refusals() async throws {
+    @Test("A copy that differs is not accepted, and the next attempt begins anew")
+    func difference() async throws {
         try await withFile { file in
             let options = Databases.options()
             let database = try await Databases.open(options)
@@ -140,12 +146,68 @@ struct AdoptionTests {
             }
             #expect(differs?.detail == "the copy in the database differs from the store")
             #expect(try await database.tenants() == [])
-            _ = try await database.store(tenant: "other")
-            let there = await #expect(throws: StoreError.self) {
-                try await database.adopt(file, as: "other")
-            }
-            #expect(there?.detail == "the tenant has a store already")
+            try Databases.run("DROP TRIGGER alter ON \(options.schema).record")
+            #expect(try await database.adopt(file, as: "team").records == 61)
         }
+    }
+
+    @Test("A store that is there stays, and the result tells if it is the same")
+    func obstacles() async throws {
+        try await withFile { file in
+            let database = try await Databases.open()
+            defer { database.close() }
+            #expect(try await database.adopt(file, as: "team").obstacle == nil)
+            #expect(try await database.adopt(file, as: "team").obstacle == .same)
+            let store = try await database.store(tenant: "team")
+            try await store.commit([.put([1], for: name("k1"))])
+            #expect(try await database.adopt(file, as: "team").obstacle == .other)
+            #expect(try await store.record(for: name("k1"))?.bytes == [1])
+            // As many commits, but another one.
+            try await file.commit([.put([2], for: name("k1"))])
+            #expect(try await database.adopt(file, as: "team").obstacle == .other)
+        }
+    }
+
+    @Test("An empty store gives way")
+    func emptyStore() async throws {
+        try await withFile { file in
+            let database = try await Databases.open()
+            defer { database.close() }
+            _ = try await database.store(tenant: "team")
+            let adoption = try await database.adopt(file, as: "team")
+            #expect((adoption.obstacle, adoption.records) == (nil, 61))
+            #expect(try await database.tenants() == ["team"])
+            let store = try await database.store(tenant: "team")
+            #expect(try await store.newestCursor == file.newestCursor)
+        }
+    }
+
+    @Test("Damaged older revisions are counted and left out")
+    func damagedRevisions() async throws {
+        try await withFile { file in
+            let options = Databases.options()
+            let database = try await Databases.open(options)
+            defer { database.close() }
+            let whole = try await database.adopt(file, as: "team")
+            try Databases.run(
+                "UPDATE \(options.schema).past SET value = 'x' WHERE key = 'k8' AND revision = 6")
+            try await Scratch.with { scratch in
+                let copied = try await database.copy(tenant: "team", to: scratch + "/state")
+                #expect((copied.damaged, copied.revisions) == (1, whole.revisions - 1))
+            }
+        }
+    }
+}
+
+/// A folder that goes away with the test.
+enum Scratch {
+    static func with(_ body: (String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/copy-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await body(folder)
     }
 }
 #endif

@@ -146,12 +146,12 @@ struct ErrorMessageTests {
         #expect(wrongLimit.hasSuffix(", each a number above 0."))
         #expect(
             fault { try SnapshotService.prepare(file) }
-                == "\(file) is not a folder. Choose another --store.")
+                == "\(file) is not a folder. Choose another folder.")
         chmod(scratch.path, 0o755)
         #expect(
             fault { try SnapshotService.prepare(scratch.path) }
                 == "\(scratch.path) is accessible to others than its owner. Run chmod 700 on it, "
-                + "or choose another --store.")
+                + "or choose another folder.")
         let empty = TLSFiles(certificate: "/dev/null", key: "/dev/null")
         #expect(
             fault { try empty.configuration() }.hasSuffix(

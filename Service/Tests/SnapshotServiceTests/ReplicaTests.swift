@@ -150,7 +150,8 @@ struct ReplicaTests {
         let file = TokenFile(folder: scratch.path)
         let made = try await TokenKeeper(file: file, environment: .system).create(
             tenant: "team", scopes: [.read, .write], note: "", lifetimeSeconds: nil)
-        _ = try await DatabaseAddress(server.address(), isPublic: true).adoptTokens(file)
+        let address = try DatabaseAddress(server.address(), isPublic: true)
+        _ = try await Migration.lines(to: .database, scratch, address)
         return (scratch, made.text)
     }
 

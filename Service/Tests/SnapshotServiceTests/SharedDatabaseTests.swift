@@ -268,19 +268,29 @@ struct SharedDatabaseTests {
         let made = try await keeper.create(
             tenant: "old", scopes: [.read], note: "", lifetimeSeconds: nil)
         let address = try DatabaseTests.address()
-        let file = TokenFile(folder: scratch.path)
-        #expect(try await address.adoptTokens(file) == "tokens: 1")
+        #expect(try await copy(scratch, address) == ["complete", "tokens: 1"])
         try await RunningService.with(change: { $0.database = address }) { service in
             let path = "/v1/old/apps"
             #expect(try await service.ask("GET", path, token: made.text).status == 200)
-            #expect(try await address.adoptTokens(file) == "tokens: are in the database already")
+            #expect(
+                try await copy(scratch, address)
+                    == ["complete", "tokens: are in the database already"])
             try await service.keeper.revoke(made.token.id)
             #expect(
-                try await address.adoptTokens(file) == "tokens: 1 of the folder are not copied, "
-                    + "because the database has had tokens of its own; create what is needed with "
-                    + "restore-service token create --database")
+                try await copy(scratch, address) == [
+                    "not complete",
+                    "tokens: 1 of the folder are not copied, because the database has had tokens "
+                        + "of its own; create what is needed with restore-service token create "
+                        + "--database"
+                ])
             #expect(try await service.ask("GET", path, token: made.text).status == 401)
         }
+    }
+
+    private func copy(
+        _ scratch: ScratchFolder, _ address: DatabaseAddress
+    ) async throws -> [String] {
+        try await Migration.lines(to: .database, scratch, address)
     }
 }
 #endif

@@ -91,7 +91,26 @@ public enum FileBytes {
             unlink(temporary)
             throw error
         }
-        if durable { synchronizeFolder(of: target) }
+        if durable { synchronize(folder: folder(of: target)) }
+    }
+
+    /// Gives a file or a folder another name on the same disk; the new name is on the disk when the
+    /// call returns. A file of that name is replaced, a folder only where it is empty.
+    public static func move(_ path: String, to target: String) throws(FileError) {
+        try checkPath(path, .write)
+        try checkPath(target, .write)
+        guard rename(path, target) == 0 else { throw FileError(.write, path: target) }
+        synchronize(folder: folder(of: target))
+        synchronize(folder: folder(of: path))
+    }
+
+    /// Waits until the names in a folder are on the disk. Some file systems cannot; their contents
+    /// are safe by then.
+    public static func synchronize(folder path: String) {
+        let folder = open(path, O_RDONLY | O_CLOEXEC)
+        guard folder >= 0 else { return }
+        fsync(folder)
+        close(folder)
     }
 
     /// Calls a body while no other process or thread holds the same folder.
@@ -172,14 +191,6 @@ private func createBeside(
         guard errno == EEXIST else { break }
     }
     throw FileError(.write, path: path)
-}
-
-/// Some file systems cannot synchronize a folder; the content is safe by then.
-private func synchronizeFolder(of path: String) {
-    let folder = open(folder(of: path), O_RDONLY | O_CLOEXEC)
-    guard folder >= 0 else { return }
-    fsync(folder)
-    close(folder)
 }
 
 /// An open file and what is said when it fails.

@@ -1,5 +1,4 @@
 #if POSTGRESQL
-import Basics
 public import StateStore
 
 // A tenant's store is copied with its numbers: revisions, commits and the identity in cursors stay,
@@ -7,7 +6,7 @@ public import StateStore
 // commits, each piece in one transaction, under a name that no tenant has. An attempt that ended is
 // therefore continued behind its last row, and the tenant appears when all of it was compared.
 
-/// The result of copying a store into a database.
+/// The result of copying a store into a database, or from there into a file.
 public struct Adoption: Hashable, Sendable {
     /// The number of records, without deleted ones.
     public internal(set) var records = 0
@@ -17,90 +16,115 @@ public struct Adoption: Hashable, Sendable {
     public internal(set) var deletions = 0
     /// The number of bytes of all values.
     public internal(set) var bytes: Int64 = 0
+    /// The number of older revisions that are damaged, and were left out.
+    public internal(set) var damaged = 0
+    /// The reason why nothing was copied; nil where the store was copied.
+    public internal(set) var obstacle: Obstacle?
+
+    /// Creates the result of a copy that was not made.
+    public init(obstacle: Obstacle) { self.obstacle = obstacle }
+
+    init() {}
+
+    /// A reason why a store was not copied.
+    public enum Obstacle: Hashable, Sendable {
+        /// The store is there already, with the same content; an empty store is everywhere.
+        case same
+        /// Another store of the tenant is there.
+        case other
+    }
 }
 
 extension PostgresDatabase {
     /// Copies a store in a file into the database as the store of a tenant, and compares all of it.
     ///
-    /// Reads the file on the caller's thread. Throws ``StateStore/StoreError/Code/invalid`` where
-    /// the tenant has a store already. After any other error the next call continues where this one
-    /// ended.
+    /// Reads the file on the caller's thread. A store of the tenant that has commits stays, and the
+    /// result says whether it is the same; one without commits gives way. After an error the next
+    /// call continues where this one ended.
     public func adopt(
         _ file: StateStore, as tenant: String
     ) async throws(StoreError) -> Adoption {
         try RecordKey.check(tenant, "name of a tenant")
-        if try await tenants().contains(where: { $0.utf8.elementsEqual(tenant.utf8) }) {
-            throw StoreError(
-                .invalid, at: "\(address), tenant \(tenant)", "the tenant has a store already",
-                nextStep: "Copy it under another name, or remove the store in the database.")
+        if let obstacle = try await obstacle(for: file, as: tenant) {
+            return Adoption(obstacle: obstacle)
         }
-        let numbers = file.newestCursor
-        let copy = try await store(
-            named: Self.unfinished(tenant), identity: numbers.store)
-        try await copy.forgetOther(numbers)
+        let numbers = file.storeNumbers
+        let copy = try await store(named: Self.unfinished(tenant), identity: numbers.store)
+        if try await copy.storeNumbers() != numbers { try await copy.empty(numbers) }
         try await copy.take(file)
-        let adoption = try await copy.compare(file)
-        try await copy.finish(tenant, file)
+        var adoption = Adoption()
+        if let place = try await copy.difference(from: file, &adoption) {
+            // The next attempt begins anew.
+            try await copy.empty(StoreNumbers(store: numbers.store, commits: -1, forgotten: 0))
+            throw StoreError(
+                .corrupt, at: place, "the copy in the database differs from the store",
+                nextStep: "See that nothing else writes to the database, then copy it again.")
+        }
+        try await copy.finish(tenant)
         return adoption
+    }
+
+    private func obstacle(
+        for file: StateStore, as tenant: String
+    ) async throws(StoreError) -> Adoption.Obstacle? {
+        guard let there = try await find(tenant) else { return nil }
+        if file.commitCount == 0 { return .same }
+        if try await there.storeNumbers().commits == 0 { return nil }
+        return try await there.isEqual(to: file) ? .same : .other
     }
 
     /// No tenant of the service has this name, and no list shows it.
     static func unfinished(_ tenant: String) -> String { ":adopting:\(tenant)" }
 }
 
+// MARK: - The way in
+
 extension PostgresStateStore {
     /// Removes what an attempt has copied from another state of the store.
-    fileprivate func forgetOther(_ numbers: ChangeCursor) async throws(StoreError) {
+    fileprivate func empty(_ numbers: StoreNumbers) async throws(StoreError) {
         let tenant = Parameter.integer(watch.tenant)
-        let found = try await ask(database.statements.commits, [tenant], .light) { reply in
-            reply.count == 1 ? reply.integer(0, 1) : 0
-        }
-        if found == numbers.commit { return }
         for statement in database.statements.clear {
-            let parameters =
-                statement.name.hasSuffix("_tenant")
-                ? [tenant, .integer(numbers.commit), .integer(numbers.store)] : [tenant]
-            try await ask(statement, parameters, .write(then: nil)) { _ in }
+            try await ask(statement, [tenant], .write(then: nil)) { _ in }
         }
+        try await ask(
+            database.statements.renumber,
+            [
+                tenant, .integer(numbers.store), .integer(numbers.commits),
+                .integer(numbers.forgotten)
+            ], .write(then: nil)
+        ) { _ in }
     }
 
     /// Copies the rows behind those that are there.
     fileprivate func take(_ file: StateStore) async throws(StoreError) {
         let last = try await ask(
             database.statements.lastRow, [.integer(watch.tenant)], .light
-        ) { reply in
-            reply.count == 1 ? (reply.integer(0, 0), reply.integer(0, 1)) : (0, -1)
+        ) { reply -> (commit: Int64, ordinal: Int64)? in
+            reply.count == 1 ? (reply.integer(0, 0), reply.integer(0, 1)) : nil
         }
-        var cursor = ChangeCursor(
-            store: file.newestCursor.store, commit: last.0, ordinal: last.1,
-            base: file.forgottenUpTo)
+        var cursor = file.storeNumbers.cursor(after: last)
         while true {
-            let changes = try file.changes(after: cursor, limit: 128)
+            let changes = try file.changes(after: cursor, limit: CopyPiece.mostChanges)
             guard let end = changes.last else { return }
-            var (current, past): ([StoredRecord], [StoredRecord]) = ([], [])
-            var bytes = 0
+            var piece = CopyPiece()
             for change in changes {
-                let record = try file.current(change)
-                let older = try file.history(of: change.key)
-                current.append(record)
-                past += older
-                bytes += ([record] + older).reduce(0) { $0 + $1.bytes.count }
-                if bytes > 4 << 20 {
-                    try await add(current, past)
-                    (current, past, bytes) = ([], [], 0)
+                guard let record = try file.row(for: change.key) else { continue }
+                piece.add(record, try file.history(of: change.key))
+                if piece.isFull {
+                    try await add(piece)
+                    piece = CopyPiece()
                 }
             }
-            if !current.isEmpty { try await add(current, past) }
+            try await add(piece)
             cursor = end.cursor
         }
     }
 
-    private func add(
-        _ current: [StoredRecord], _ past: [StoredRecord]
-    ) async throws(StoreError) {
+    private func add(_ piece: CopyPiece) async throws(StoreError) {
+        if piece.current.isEmpty { return }
         try await ask(
             database.statements.adopt,
-            [.integer(watch.tenant)] + Self.columns(current) + Self.columns(past),
+            [.integer(watch.tenant)] + Self.columns(piece.current) + Self.columns(piece.past),
             .write(then: nil)
         ) { _ in }
     }
@@ -120,80 +144,31 @@ extension PostgresStateStore {
         ]
     }
 
-    /// Reads both sides anew and compares every record, older revision and mark.
-    fileprivate func compare(_ file: StateStore) async throws(StoreError) -> Adoption {
-        var adoption = Adoption()
-        var cursors = (file: ChangeCursor.start, copy: ChangeCursor.start)
-        while true {
-            let found = try file.changes(after: cursors.file, limit: 128)
-            let copied = try await changes(after: cursors.copy, limit: 128)
-            guard found.map(Row.init) == copied.map(Row.init) else { throw differs(found.first) }
-            guard let last = found.last, let lastCopied = copied.last else { return adoption }
-            for change in found {
-                let older = try file.history(of: change.key)
-                guard try await history(of: change.key).map(Row.init) == older.map(Row.init) else {
-                    throw differs(change)
-                }
-                adoption.revisions += older.count
-                if change.isDeletion {
-                    adoption.deletions += 1
-                    continue
-                }
-                let (one, two) = (
-                    try file.record(for: change.key), try await record(for: change.key)
-                )
-                guard let one, let two, Row(one) == Row(two) else { throw differs(change) }
-                adoption.records += 1
-                adoption.bytes += Int64(one.bytes.count)
-            }
-            cursors = (last.cursor, lastCopied.cursor)
-        }
-    }
-
-    /// The values that must be equal on both sides.
-    private struct Row: Hashable {
-        let key: RecordKey
-        let numbers: [Int64]
-        let schema: RecordSchema
-        let bytes: [UInt8]
-
-        init(_ record: StoredRecord) {
-            (key, schema, bytes) = (record.key, record.schema, record.bytes)
-            numbers = [record.revision, record.commit, record.writtenMs ?? -1]
-        }
-
-        init(_ change: Change) {
-            (key, schema, bytes) = (change.key, .bytes, [])
-            numbers = [change.revision, change.commit, change.isDeletion ? 1 : 0]
-        }
-    }
-
-    private func differs(_ change: Change?) -> StoreError {
-        StoreError(
-            .corrupt, at: change?.key.description ?? place,
-            "the copy in the database differs from the store",
-            nextStep: "See that nothing else writes to the database, then copy it again.")
-    }
-
-    /// Gives the copy its name and its numbers.
-    fileprivate func finish(_ tenant: String, _ file: StateStore) async throws(StoreError) {
+    /// Gives the copy its name.
+    fileprivate func finish(_ tenant: String) async throws(StoreError) {
         try await ask(
-            database.statements.finish,
-            [
-                .integer(watch.tenant), .text(tenant), .integer(file.newestCursor.commit),
-                .integer(file.forgottenUpTo)
-            ], .write(then: nil)
+            database.statements.finish, [.integer(watch.tenant), .text(tenant)],
+            .write(then: nil)
         ) { _ in }
     }
 }
 
-extension StateStore {
-    /// The row of a change: the record with its value, or the mark of a deletion.
-    fileprivate func current(_ change: Change) throws(StoreError) -> StoredRecord {
-        if !change.isDeletion, let record = try record(for: change.key) { return record }
-        return StoredRecord(
-            key: change.key, revision: change.revision, commit: change.commit, writtenMs: nil,
-            schema: .bytes, bytes: [], form: .deleted, ordinal: change.cursor.ordinal)
+/// Rows that are copied in one transaction.
+struct CopyPiece {
+    /// The most changes that are read at once.
+    static let mostChanges = 128
+    private static let mostBytes = 4 << 20
+
+    private(set) var current: [StoredRecord] = []
+    private(set) var past: [StoredRecord] = []
+    private var bytes = 0
+
+    var isFull: Bool { bytes > Self.mostBytes }
+
+    mutating func add(_ record: StoredRecord, _ older: [StoredRecord]) {
+        current.append(record)
+        past += older
+        bytes += older.reduce(record.bytes.count) { $0 + $1.bytes.count }
     }
 }
 #endif

@@ -159,8 +159,10 @@ public final class PostgresDatabase: Sendable {
         throw StoreError(.io, at: "\(address), tenant \(tenant)", "the new store is not there")
     }
 
-    private func find(
-        _ tenant: String, _ history: PostgresStateStore.History
+    /// Returns the store of a name; nil where there is none.
+    func find(
+        _ tenant: String,
+        _ history: PostgresStateStore.History = PostgresStateStore.History()
     ) async throws(StoreError) -> PostgresStateStore? {
         let row = try await ask(statements.tenant, [.text(tenant)], .light) { reply in
             reply.count == 0 ? nil : (0..<5).map { reply.integer(0, $0) }

@@ -8,8 +8,25 @@ extension PostgresStateStore {
         let found = try await ask(database.statements.record, name(key), .light) { reply in
             reply.count == 0 ? nil : reply.record(0, key.application)
         }
+        return try await intact(found)
+    }
+
+    /// The current row of a name; deletions have one too.
+    func row(for key: RecordKey) async throws(StoreError) -> StoredRecord? {
+        let found = try await ask(database.statements.row, name(key), .light) { reply in
+            reply.count == 0
+                ? nil
+                : reply.record(
+                    0, key.application, RecordForm(rawValue: reply.integer(0, 10)) ?? .inline)
+        }
+        return try await intact(found)
+    }
+
+    /// The record of a row; throws where it is damaged.
+    private func intact(_ found: Reply.Found?) async throws(StoreError) -> StoredRecord? {
         guard let found else { return nil }
         if found.isIntact { return found.record }
+        let key = found.record.key
         let error = StoreError.damaged(key)
         throw StoreError(
             error.code, at: error.place, error.detail,
@@ -19,9 +36,17 @@ extension PostgresStateStore {
 
     /// The intact older revisions of a record, newest first.
     public func history(of key: RecordKey) async throws(StoreError) -> [StoredRecord] {
+        try await past(of: key).intact
+    }
+
+    /// The intact older revisions of a record, newest first, and the number of damaged ones.
+    func past(
+        of key: RecordKey
+    ) async throws(StoreError) -> (intact: [StoredRecord], damaged: Int) {
         try await ask(database.statements.history, name(key), .heavy) { reply in
-            (0..<reply.count).map { reply.record($0, key.application) }.filter(\.isIntact)
-                .map(\.record)
+            let intact = (0..<reply.count).map { reply.record($0, key.application) }
+                .filter(\.isIntact).map(\.record)
+            return (intact, reply.count - intact.count)
         }
     }
 
@@ -216,18 +241,20 @@ extension Reply {
             ordinal: integer(row, 4))
     }
 
+    fileprivate typealias Found = (record: StoredRecord, isIntact: Bool)
+
     /// Reads a record of the columns that all statements have in this order, and compares its
     /// digest.
     fileprivate func record(
-        _ row: Int, _ application: String
-    ) -> (record: StoredRecord, isIntact: Bool) {
+        _ row: Int, _ application: String, _ form: RecordForm = .inline
+    ) -> Found {
         let record = StoredRecord(
             key: RecordKey(trusted: application, text(row, 0), text(row, 1)),
             revision: integer(row, 2), commit: integer(row, 3),
             writtenMs: optionalInteger(row, 5),
             schema: RecordSchema(text(row, 6), version: Int(integer(row, 7))),
-            bytes: bytes(row, 8), form: .inline, ordinal: integer(row, 4))
-        let digest = RecordDigest.make(record.key, record.schema, .inline, record.bytes)
+            bytes: bytes(row, 8), form: form, ordinal: integer(row, 4))
+        let digest = RecordDigest.make(record.key, record.schema, form, record.bytes)
         return (record, digest == bytes(row, 9))
     }
 }

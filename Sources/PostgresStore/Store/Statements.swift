@@ -2,14 +2,16 @@
 /// The statements of a store, with the name of its schema.
 struct Statements: Sendable {
     let commit, forget, tenant, addTenant, tenants: Statement
-    let record, history, records, keys, applications: Statement
+    let record, row, history, records, keys, applications: Statement
     let page, stamps, named, names: Statement
     /// Revisions of a schema: current ones, and older ones.
     let current, past: Statement
     let commits, cursor, changes, newest: Statement
     let notify: Statement
     let adopt, lastRow, finish: Statement
+    /// Removes the rows of a tenant.
     let clear: [Statement]
+    let renumber: Statement
 
     private static let recordColumns =
         "scene, key, revision, commit, ordinal, written_ms, schema, version, value, digest"
@@ -74,6 +76,9 @@ struct Statements: Sendable {
         record = statement(
             "record",
             "SELECT \(Self.recordColumns) FROM restore.record WHERE \(Self.name) AND form <> 0")
+        row = statement(
+            "row",
+            "SELECT \(Self.recordColumns), form FROM restore.record WHERE \(Self.name)")
         history = statement(
             "history",
             "SELECT \(Self.recordColumns) FROM restore.past WHERE \(Self.name) "
@@ -100,20 +105,14 @@ struct Statements: Sendable {
             SELECT commit, ordinal FROM restore.record WHERE tenant = $1
             ORDER BY commit DESC, ordinal DESC LIMIT 1
             """)
-        finish = statement(
-            "finish",
-            """
-            UPDATE restore.tenant SET name = $2, commits = $3, pruned = $4,
-                names = (SELECT count(*) FROM restore.record WHERE tenant = $1)
-            WHERE id = $1
-            """)
+        finish = statement("finish", Self.finish)
         clear = [
             statement("clear_record", "DELETE FROM restore.record WHERE tenant = $1"),
-            statement("clear_past", "DELETE FROM restore.past WHERE tenant = $1"),
-            statement(
-                "clear_tenant",
-                "UPDATE restore.tenant SET commits = $2, identity = $3 WHERE id = $1")
+            statement("clear_past", "DELETE FROM restore.past WHERE tenant = $1")
         ]
+        renumber = statement(
+            "renumber",
+            "UPDATE restore.tenant SET identity = $2, commits = $3, pruned = $4 WHERE id = $1")
         notify = Statement(
             name: "restore_notify",
             text: """
@@ -170,6 +169,20 @@ struct Statements: Sendable {
         SELECT $1, r.* FROM unnest(
             $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
         ) AS r ON CONFLICT DO NOTHING
+        """
+
+    /// Gives a copy the name of its tenant, in the place of a store of that name that is empty. The
+    /// count of removed stores makes the removal come first.
+    private static let finish = """
+        WITH gone AS (
+            DELETE FROM restore.tenant t
+            WHERE t.name = $2 AND t.id <> $1 AND t.commits = 0
+                AND NOT EXISTS (SELECT FROM restore.record r WHERE r.tenant = t.id)
+            RETURNING t.id
+        )
+        UPDATE restore.tenant SET name = $2,
+            names = (SELECT count(*) FROM restore.record WHERE tenant = $1)
+        FROM (SELECT count(*) FROM gone) AS removed WHERE id = $1
         """
 
     private static let newest = """

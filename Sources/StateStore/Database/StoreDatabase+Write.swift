@@ -114,7 +114,7 @@ extension StoreDatabase {
 
     /// The place of an application's digest among those that a transaction changes. What it was is
     /// taken out of the sum over all at once, what it becomes is added when it is saved.
-    private func digestIndex(
+    func digestIndex(
         _ application: String, _ meta: inout Meta, _ digests: inout ChangedDigests
     ) throws -> Int {
         if let index = digests.index(of: application) { return index }

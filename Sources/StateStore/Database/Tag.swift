@@ -78,6 +78,31 @@ enum Tag {
     }
 }
 
+extension Tag {
+    /// Returns 16 bytes that have a hash: any eight, and the eight that lead from them to it.
+    static func bytes(hashing hash: UInt64, seed: UInt64, first: UInt64) -> [UInt8] {
+        var state = seed &+ p5 &+ 16
+        state = rotate(state ^ round(0, first), 27) &* p1 &+ p4
+        let mixed = rotate((beforeAvalanche(hash) &- p4) &* inverse(p1), 64 - 27) ^ state
+        let second = rotate(mixed &* inverse(p1), 64 - 31) &* inverse(p2)
+        return [first, second].flatMap { word in
+            withUnsafeBytes(of: word.littleEndian) { Array($0) }
+        }
+    }
+
+    private static func beforeAvalanche(_ value: UInt64) -> UInt64 {
+        var hash = (value ^ value >> 32) &* inverse(p3)
+        hash = (hash ^ hash >> 29 ^ hash >> 58) &* inverse(p2)
+        return hash ^ hash >> 33
+    }
+
+    /// Returns the factor that undoes a multiplication by an odd number, by Newton's method: each
+    /// step doubles the number of right bits.
+    private static func inverse(_ odd: UInt64) -> UInt64 {
+        (0..<6).reduce(odd) { inverse, _ in inverse &* (2 &- odd &* inverse) }
+    }
+}
+
 /// Bytes in which no two different lists of fields look alike: each field carries its length.
 ///
 /// They stand on the stack and are gone when their tag is known: a list that allocates took a third

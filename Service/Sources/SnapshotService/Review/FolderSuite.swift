@@ -27,7 +27,8 @@ final class FolderSuite: SuiteStorage {
         (self.folder, self.limits) = (folder, limits)
     }
 
-    private var goldens: String { folder + "/goldens" }
+    /// The folder of the goldens.
+    var goldens: String { folder + "/goldens" }
 
     /// The lines of who decided what.
     var logPath: String { folder + "/decisions.jsonl" }

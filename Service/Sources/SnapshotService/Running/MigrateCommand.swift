@@ -1,151 +1,86 @@
 import ArgumentParser
 import Basics
 import Foundation
-import Logging
-import StateStore
 
-#if POSTGRESQL
-import PostgresStore
-#endif
-
-/// Copies the tokens, the tenants' state and their suites from the folder of a service into a
+/// Copies the tokens, the tenants' state and their suites between the folder of a service and a
 /// database.
 struct MigrateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "migrate",
-        abstract: "Copy tokens, the tenants' state and suites into a PostgreSQL database.",
+        abstract: "Copy tokens, the tenants' state and suites into a PostgreSQL database, or back.",
         discussion: """
-            The service must be stopped meanwhile. Revisions, commits, cursors and histories stay \
-            as they are, and all of it is compared before a tenant appears in the database. The \
-            folder is not changed. A copy that was interrupted goes on at the next call, and \
-            tenants, runs and goldens that are in the database already are left alone. The tokens \
-            of all tenants are copied too, where the database never had a token; else a line says \
-            how many are not. Exit codes: 0 the tenants are in the database, 64 wrong usage, 74 \
-            error of files, network or database.
+            One of --from and --to is the folder of a service, the other a database: an address \
+            without a password, or a file with one. Stop the services of both meanwhile.
+
+            Revisions, commits, cursors and histories stay as they are, and all of it is compared \
+            before a tenant appears at the target. The source is not changed. A copy that was \
+            interrupted goes on at the next call. Tenants, runs and goldens that are at the target \
+            already stay, but an empty state gives way. The tokens of all tenants are copied too, \
+            where the target never had a token. A line says what was copied, and what was not.
+
+            Exit codes: 0 everything is at the target, 1 something was left out because the target \
+            has another one, 64 wrong usage, 74 error of files, network or database.
             """)
 
-    @Option(help: "The folder of the service.", completion: .directory)
-    var store: String
+    @Option(help: "The folder or the database that is copied.", completion: .directory)
+    var from: String
 
     @Option(
-        help:
-            "The tenants' PostgreSQL database: an address without a password, or a file with one.")
-    var database: String
+        help: "The database or the folder that takes the copy; a folder is created.",
+        completion: .directory)
+    var to: String
 
     @Option(help: "A tenant to copy; all by default.")
     var tenant: [String] = []
 
     func run() async throws {
         do {
-            let address = try DatabaseAddress(database, isPublic: true)
-            func report(_ line: String) {
-                FileHandle.standardOutput.write(Data("\(line)\n".utf8))
-            }
-            let chosen = try chosen()
-            try await address.adopt(chosen.filter { FileStatus($0.path) != nil }, report: report)
-            try await address.adoptSuites(chosen.map(\.name), from: store, report: report)
-            report(try await address.adoptTokens(TokenFile(folder: store)))
+            if try await copy() { return }
         } catch {
             ServiceProgram.fail(error)
         }
+        throw ExitCode(1)
     }
 
-    /// The chosen tenants with the paths of their stores, in order.
-    private func chosen() throws -> [(name: String, path: String)] {
-        let folder = store + "/tenants"
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw ServiceFault(
-                "\(store) has no tenants", nextStep: "Give the folder of a service as --store.")
-        }
-        let all = names.map { (name: Tenants.name(ofFolder: $0), path: "\(folder)/\($0)/state") }
-        for name in tenant where !all.contains(where: { $0.name == name }) {
-            throw ServiceFault(
-                "\(store) has no tenant \(name)",
-                nextStep: "The tenants are \(all.map(\.name).sorted().joined(separator: ", ")).")
-        }
-        return all.filter { tenant.isEmpty || tenant.contains($0.name) }
-            .sorted { $0.name < $1.name }
-    }
-}
-
-extension DatabaseAddress {
-    /// Copies suites of tenants from the folder of a service and reports a line for each.
-    func adoptSuites(
-        _ tenants: [String], from folder: String, report: (String) -> Void
-    ) async throws {
-        let logger = Logger(label: "restore-service") { _ in SwiftLogNoOpLogHandler() }
-        var limits = Limits()
-        // What was allowed in the folder is allowed in the database.
-        (limits.suitesPerTenant, limits.runsPerSuite, limits.picturesPerRun) = (.max, .max, .max)
-        guard let database = database(limits, .system, logger) else { return }
-        do {
-            let source = FolderShelf(folder: folder, limits: limits)
-            let target = SharedShelf(database, limits: limits, environment: .system)
-            for tenant in tenants {
-                for suite in try await source.names(of: tenant) {
-                    let copied = try await SuiteCopy(suite, of: tenant, from: source, to: target)
-                        .copy()
-                    report("\(tenant)/\(suite): \(copied.line)")
-                }
-            }
-            await database.close()
-        } catch {
-            await database.close()
-            throw error
-        }
-    }
-
-    /// Copies the tokens of a file into a database that never had a token; returns a line about it.
-    func adoptTokens(_ file: TokenFile) async throws -> String {
-        let logger = Logger(label: "restore-service") { _ in SwiftLogNoOpLogHandler() }
-        guard let database = database(Limits(), .system, logger) else { return "" }
-        let records = SharedRecords(database)
-        do {
-            let found = try file.read()
-            let isFirst = try await records.generation(of: SharedTokens.kind) == 0
-            if isFirst, !found.isEmpty {
-                try await SharedTokens(records).change { tokens in
-                    // A token that was revoked in the database does not come back.
-                    if tokens.isEmpty { tokens = found }
-                }
-            }
-            let there = Set(try await SharedTokens(records).read().map(\.id))
-            await database.close()
-            if isFirst { return "tokens: \(found.count)" }
-            let left = found.count { !there.contains($0.id) }
-            return left == 0
-                ? "tokens: are in the database already"
-                : "tokens: \(left) of the folder are not copied, because the database has had "
-                    + "tokens of its own; create what is needed with restore-service token create "
-                    + "--database"
-        } catch {
-            await database.close()
-            throw error
-        }
-    }
-
-    /// Copies stores into the database and reports a line for each.
-    func adopt(
-        _ tenants: [(name: String, path: String)], report: (String) -> Void
-    ) async throws {
+    /// Returns false where something was left out.
+    private func copy() async throws -> Bool {
         #if POSTGRESQL
-        let database = try await open()
-        defer { database.close() }
-        let there = try await database.tenants()
-        for (name, path) in tenants {
-            if there.contains(name) {
-                report("\(name): is in the database already")
-                continue
-            }
-            var options = StoreOptions()
-            options.createsIfMissing = false
-            let file = try StateStore.open(at: path, options: options)
-            defer { try? file.close() }
-            let copied = try await database.adopt(file, as: name)
-            report(
-                "\(name): \(copied.records) records, \(copied.revisions) older revisions, "
-                    + "\(copied.deletions) deletions, \(copied.bytes) bytes")
+        let (target, folder, address) = try places()
+        let migration = try await Migration(to: target, folder: folder, address) { line in
+            FileHandle.standardOutput.write(Data("\(line)\n".utf8))
         }
+        defer { migration.close() }
+        return try await migration.run(tenants: tenant)
+        #else
+        // Says that this program was built without PostgreSQL.
+        _ = try places()
+        return true
         #endif
+    }
+
+    /// Returns which of both places is the target, the folder, and the database.
+    func places() throws -> (target: CopyPlace, folder: String, database: DatabaseAddress) {
+        switch (Self.isDatabase(from), Self.isDatabase(to)) {
+        case (false, true):
+            return (.database, from, try DatabaseAddress(to, option: "--to", isPublic: true))
+        case (true, false):
+            return (.folder, to, try DatabaseAddress(from, option: "--from", isPublic: true))
+        case (true, true):
+            throw ServiceFault(
+                "--from and --to are both databases",
+                nextStep: "Give the folder of a service as one of them.")
+        case (false, false):
+            throw ServiceFault(
+                "--from and --to are both folders",
+                nextStep: "Give one of them as postgres://USER@HOST/DATABASE, or as a file with "
+                    + "that address.")
+        }
+    }
+
+    /// Returns whether an argument is an address or a file with one. What is not there is a folder
+    /// to be created.
+    private static func isDatabase(_ text: String) -> Bool {
+        guard let file = FileStatus(text) else { return DatabaseAddress.isAddress(text) }
+        return !file.isFolder
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 import Logging
 import Metrics
@@ -16,8 +17,19 @@ public enum ServiceProgram {
 
     /// Prints an error and ends the process: with 64 for usage, 74 for errors of files and network.
     static func fail(_ error: any Error) -> Never {
-        FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+        FileHandle.standardError.write(Data("error: \(text(of: error))\n".utf8))
         exit(error is ServiceFault ? 64 : 74)
+    }
+
+    /// Returns an error in one line, with the next step.
+    static func text(of error: any Error) -> String {
+        if let problem = error as? Problem { return "\(problem.detail) \(problem.nextStep)" }
+        if let cocoa = error as? CocoaError, let path = cocoa.filePath,
+            let system = cocoa.underlying as? POSIXError
+        {
+            return "\(FileError(.write, path: path, errorNumber: system.code.rawValue))"
+        }
+        return "\(error)"
     }
 }
 

@@ -132,12 +132,12 @@ struct SnapshotService: Service {
             return
         }
         guard status.isFolder else {
-            throw ServiceFault("\(folder) is not a folder", nextStep: "Choose another --store.")
+            throw ServiceFault("\(folder) is not a folder", nextStep: "Choose another folder.")
         }
         guard status.permissions & 0o077 == 0 else {
             throw ServiceFault(
                 "\(folder) is accessible to others than its owner",
-                nextStep: "Run chmod 700 on it, or choose another --store.")
+                nextStep: "Run chmod 700 on it, or choose another folder.")
         }
     }
 

@@ -133,7 +133,7 @@ extension SharedSuite {
     }
 
     /// Returns the lines of who decided what.
-    func storedLog() async throws -> [UInt8] {
+    func logLines() async throws -> [UInt8] {
         let stored = try await content(Self.suite, Self.log, pieces: Self.log)
         return try await stored.lines.bytes(0..<stored.content.end)
     }
@@ -142,19 +142,26 @@ extension SharedSuite {
 // MARK: - Copying
 
 extension SharedSuite {
+    /// Returns the lines of the decisions about a run.
+    func decisionLines(about run: String) async throws -> [UInt8] {
+        guard let id = try await head(of: run)?.head.id else { return [] }
+        let stored = try await content(Self.decided, id, pieces: Self.decisions(id))
+        return try await stored.lines.bytes(0..<stored.content.end)
+    }
+
     /// Stores a manifest where there is none, and reads it again.
     func adopt(_ manifest: GoldenManifest) async throws {
         guard try await isMade(try Self.writes(manifest, over: 0)),
             try await self.manifest() == manifest
-        else { throw SuiteCopy.differs(GoldenFolder.manifestName) }
+        else { throw CopyFault.differs(GoldenFolder.manifestName) }
     }
 
     /// Stores the lines of who decided what where there are none, and reads them again.
     func adopt(log lines: [UInt8]) async throws {
         let old = try await content(Self.suite, Self.log, pieces: Self.log)
         let writes = try await Self.writes(lines, after: old, Self.suite, Self.log)
-        guard old.revision == 0, try await isMade(writes), try await storedLog() == lines else {
-            throw SuiteCopy.differs("decisions.jsonl")
+        guard old.revision == 0, try await isMade(writes), try await logLines() == lines else {
+            throw CopyFault.differs("decisions.jsonl")
         }
     }
 }

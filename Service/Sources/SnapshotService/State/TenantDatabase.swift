@@ -39,33 +39,64 @@ struct DatabaseAddress: Hashable, Sendable {
 
     /// Reads an address, or the file that has one.
     ///
-    /// - Parameter isPublic: whether every user of the machine can read the text, in the list of
-    ///   processes; a password is refused there.
-    init(_ text: String, isPublic: Bool) throws(ServiceFault) {
+    /// - Parameters:
+    ///   - option: the option that gave the text, as messages name it.
+    ///   - isPublic: whether every user of the machine can read the text, in the list of processes;
+    ///     a password is refused there.
+    init(
+        _ text: String, option: String = "--database", isPublic: Bool
+    ) throws(ServiceFault) {
         #if POSTGRESQL
-        let isAddress = text.contains("://") || text.contains("=")
+        let isAddress = Self.isAddress(text)
         do throws(StoreError) {
             address = try isAddress ? PostgresAddress(text) : PostgresAddress(file: text)
         } catch {
             throw ServiceFault(
-                "--database: \(error.place): \(error.detail)", nextStep: error.nextStep)
+                "\(option): \(error.place): \(error.detail)", nextStep: error.nextStep)
         }
         if isAddress, isPublic, address.hasPassword {
             throw ServiceFault(
-                "--database has a password, which stands in the list of processes",
+                "\(option) has a password, which stands in the list of processes",
                 nextStep: "Write the address into a file of mode 0600 and give the file.")
         }
         #else
         throw ServiceFault(
-            "--database: this program was built without PostgreSQL",
+            "\(option): this program was built without PostgreSQL",
             nextStep: "Build it with --traits default,PostgreSQL.")
         #endif
     }
 
+    /// Returns whether a text is an address and not the path of a file.
+    static func isAddress(_ text: String) -> Bool {
+        text.contains("://") || text.contains("=")
+    }
+
     #if POSTGRESQL
-    /// Opens the database now.
-    func open() async throws -> PostgresDatabase {
-        try await PostgresDatabase.open(address)
+    /// Opens the database now. A database that is only read must have the tables of this version.
+    func open(
+        _ limits: Limits, _ environment: Environment, isOnlyRead: Bool = false
+    ) async throws(StoreError) -> PostgresDatabase {
+        let options = PostgresOptions(limits, environment)
+        if isOnlyRead { try await check(options) }
+        return try await PostgresDatabase.open(address, options: options)
+    }
+
+    private func check(_ options: PostgresOptions) async throws(StoreError) {
+        var options = options
+        (options.store.createsIfMissing, options.migrates) = (false, false)
+        do throws(StoreError) {
+            try await PostgresDatabase.open(address, options: options).close()
+        } catch {
+            let step: String? =
+                switch error.code {
+                case .missing: "Check the address; no service has used this database."
+                case .olderFormat:
+                    "Start restore-service serve with this database once, which migrates it."
+                default: nil
+                }
+            guard let step else { throw error }
+            throw StoreError(error.code, at: error.place, error.detail, nextStep: step)
+        }
     }
     #endif
 
@@ -99,14 +130,8 @@ final class SharedDatabase: TenantDatabase {
         _ address: PostgresAddress, _ limits: Limits, _ environment: Environment, _ logger: Logger
     ) {
         let clock = DatabaseClock(environment)
-        var options = PostgresOptions()
-        options.store.clock = .custom { clock.nowMs }
-        options.store.largestValue = max(limits.snapshotBytes, limits.stateBytes)
-        options.store.keptRevisions = limits.keptRevisions
-        options.patienceSeconds = Double(limits.databaseSeconds)
-        options.connections = limits.databaseConnections
-        (self.address, self.options, self.logger) = (address, options, logger)
-        self.clock = clock
+        (self.address, self.logger, self.clock) = (address, logger, clock)
+        options = PostgresOptions(limits, clock.environment)
     }
 
     var environment: Environment { clock.environment }
@@ -117,10 +142,8 @@ final class SharedDatabase: TenantDatabase {
     }
 
     func store(of tenant: String) async throws -> any TenantStore {
-        // Nobody reads older revisions of the service's own records.
-        try await database().store(
-            tenant: tenant, keepsHistory: !Reserved.isReserved(tenant),
-            except: Reserved.applications)
+        try await OpenDatabase(database: database(), environment: environment)
+            .store(of: tenant)
     }
 
     func names() async throws -> [String] { try await database().tenants() }
@@ -161,6 +184,39 @@ final class SharedDatabase: TenantDatabase {
             throw error
         }
     }
+}
+
+extension PostgresOptions {
+    /// Creates the options of a service.
+    fileprivate init(_ limits: Limits, _ environment: Environment) {
+        self.init()
+        store.clock = .custom(environment.nowMs)
+        store.largestValue = max(limits.snapshotBytes, limits.stateBytes)
+        store.keptRevisions = limits.keptRevisions
+        patienceSeconds = Double(limits.databaseSeconds)
+        connections = limits.databaseConnections
+    }
+}
+
+/// A PostgreSQL database that is open.
+struct OpenDatabase: TenantDatabase {
+    let database: PostgresDatabase
+    let environment: Environment
+
+    func store(of tenant: String) async throws -> any TenantStore {
+        // Nobody reads older revisions of the service's own records.
+        try await database.store(
+            tenant: tenant, keepsHistory: !Reserved.isReserved(tenant),
+            except: Reserved.applications)
+    }
+
+    func names() async throws -> [String] { try await database.tenants() }
+
+    func nowMs() async throws -> Int64 { try await database.nowMs() }
+
+    func check() async throws { try await database.check() }
+
+    func close() async { database.close() }
 }
 
 /// A tenant's store in the database. Its end is that of the database.
