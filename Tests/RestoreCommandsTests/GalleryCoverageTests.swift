@@ -153,6 +153,8 @@ struct GalleryCoverageTests {
         expectAll(looks.map(\.chatHead.value))
         expectAll(looks.map(\.chatBar.value))
         expectAll(looks.map(\.homeGround.value))
+        expectAll(looks.map(\.wordSwitch.value))
+        expectAll(looks.map(\.statusGround.value))
     }
 
     @Test("Shows each class of device both ways round, light and dark, with a switcher")

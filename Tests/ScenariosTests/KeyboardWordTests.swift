@@ -86,6 +86,23 @@ import Testing
         #expect(setting.prefersCrossFade)
         #expect(setting.choice.kind == .japanese)
         #expect(setting.orientation == .landscape)
+        #expect(setting.textSize == .large)
+    }
+
+    @Test("the user's setting: a size of text, where the system has several")
+    func textSize() throws {
+        func text(_ device: String, _ system: String) -> String {
+            """
+            device: \(device)
+            system: "\(system)"
+            setting: { textSize: extraSmall }
+            apps: { ike: { screen: chat } }
+            """
+        }
+        #expect(try Fixtures.scenario(text("iPhone 11", "14.0")).setting.textSize == .extraSmall)
+        let errors = try Fixtures.errors(text("iPhone 4s", "6.0"))
+        #expect(errors.count == 1)
+        #expect(errors.first?.contains("others came with iOS 7") == true)
     }
 
     struct Case: Sendable, CustomTestStringConvertible {

@@ -11,6 +11,7 @@ struct ScenarioVariantTests {
         system: "13.0"
         setting:
           prefersCrossFade: true
+          textSize: accessibilityLarge
           interface: landscapeRight
           keyboard: { kind: japanese, prediction: off }
         checks:
@@ -37,6 +38,7 @@ struct ScenarioVariantTests {
         ).setting
         #expect(setting.choice == KeyboardChoice(kind: .japanese, prediction: .off))
         #expect(setting.prefersCrossFade)
+        #expect(setting.textSize == .accessibilityLarge)
         #expect(setting.interface == .landscapeRight)
         #expect(setting.checks.map(\.name) == ["quiet"])
     }

@@ -34,6 +34,24 @@ extension Gallery {
         return GallerySection(name: "screens", title: "Screens", pictures: pictures)
     }
 
+    /// Screens in a small and in a large size of text.
+    func textSizes() throws -> GallerySection {
+        var pictures: [GalleryPicture] = []
+        for (device, system) in [("iPhone 15", "17.0"), ("iPhone 17", "26.0")] {
+            for size in [TextSize.extraSmall, .accessibilityLarge] {
+                let setting = try stage.setting(device, system: system, textSize: size)
+                for (name, field) in [("chat", ViewID("messageField")), ("details", nil)] {
+                    pictures.append(
+                        picture(
+                            "text-\(Self.fileName(device))-\(name)-\(Self.fileName(size.rawValue))",
+                            "\(name), \(size.rawValue)", setting,
+                            GalleryScene(screen: name, field: field, text: "See you")))
+                }
+            }
+        }
+        return GallerySection(name: "text", title: "Sizes of text", pictures: pictures)
+    }
+
     func system() throws -> GallerySection {
         let alert = Prompt(
             kind: .alert, title: "Delete this message?", message: "It cannot be brought back.",

@@ -68,7 +68,7 @@ struct Gallery {
     let stage: GalleryStage
 
     static let sectionNames = [
-        "devices", "pads", "keyboards", "keys", "screens", "sheets", "presented", "system",
+        "devices", "pads", "keyboards", "keys", "screens", "text", "sheets", "presented", "system",
         "switcher", "windows", "worlds", "overlays", "systems", "covers", "accessories"
     ]
 
@@ -79,6 +79,7 @@ struct Gallery {
         case "keyboards": try keyboards()
         case "keys": try keys()
         case "screens": try screens()
+        case "text": try textSizes()
         case "system": try system()
         case "sheets": try sheets()
         case "presented": try presented()
@@ -131,6 +132,7 @@ extension Gallery {
                 guard try stage.hasAppearances(system) || way.appearance == .light else { continue }
                 let setting = try stage.setting(
                     device, system: system, way.orientation, way.appearance)
+                guard !Self.hasUnknownKeys(setting) else { continue }
                 let scene = GalleryScene(field: "messageField", returnKey: .send)
                 pictures.append(
                     GalleryPicture(
@@ -140,6 +142,14 @@ extension Gallery {
             }
         }
         return GallerySection(name: name, title: title, pictures: pictures, rowHeight: rowHeight)
+    }
+
+    /// Returns whether no figures were found for the keyboard of a phone: those with a screen of
+    /// 5.5 inches have keys to edit text at both sides in landscape.
+    static func hasUnknownKeys(_ setting: Setting) -> Bool {
+        let device = setting.device
+        return !device.isPad && !device.hasHomeIndicator && device.size.width >= 414
+            && setting.orientation == .landscape
     }
 
     static func name(of way: Way) -> String {

@@ -26,14 +26,16 @@ struct GalleryStage {
 
     func setting(
         _ device: String, system: String, _ orientation: Orientation = .portrait,
-        _ appearance: Appearance = .light
+        _ appearance: Appearance = .light, textSize: TextSize = .large
     ) throws -> Setting {
         let row = try catalogs.devices.device(named: device)
         let version = SystemVersion(system) ?? SystemVersion(major: 18)
-        return Setting(
+        var setting = Setting(
             device: row.profile, system: try catalogs.systems.profile(for: system).profile,
             heights: catalogs.heights.heights(for: row, system: version), apps: Self.apps,
             orientation: orientation, appearance: appearance)
+        setting.textSize = textSize
+        return setting
     }
 }
 

@@ -64,6 +64,7 @@ extension Scenario {
             interface: interface(in: variant.orientation), choice: choice(of: variant.keyboard),
             prefersCrossFade: setting.prefersCrossFade, displays: setting.displays,
             arrangement: setting.arrangement)
+        result.setting.textSize = setting.textSize
         if variant.system == nil { result.setting.situations = setting.situations }
         result.setting.checks = setting.checks
         if let refusal = result.setting.windowRefusal {

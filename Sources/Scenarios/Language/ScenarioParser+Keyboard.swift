@@ -163,10 +163,11 @@ struct UserSetting {
     var prefersCrossFade = false
     var choice = KeyboardChoice()
     var interface: InterfaceOrientation?
+    var textSize = TextSize.large
 }
 
 extension ScenarioParser {
-    static let settingKeys = ["prefersCrossFade", "keyboard", "interface"]
+    static let settingKeys = ["prefersCrossFade", "keyboard", "interface", "textSize"]
 
     mutating func userSetting(_ node: SourceNode?) -> UserSetting {
         var user = UserSetting()
@@ -181,6 +182,26 @@ extension ScenarioParser {
         }
         let ways = InterfaceOrientation.allCases
         user.interface = choice(fields["interface"], among: ways, "way to hold the device")
+        user.textSize = textSize(fields["textSize"]) ?? .large
         return user
+    }
+
+    /// Reads a size of text that the system has and the apps can be drawn in.
+    private mutating func textSize(_ node: SourceNode?) -> TextSize? {
+        guard let node, let size = choice(node, among: TextSize.allCases, "size of text"),
+            size != .large
+        else { return nil }
+        if let system, system.profile.look.textSizes.value == .none {
+            fail(
+                .impossible, at: node.place,
+                "\(system.profile.name) has one size of text, and others came with iOS 7",
+                "leave `textSize` out, or write a later system")
+        } else if !codeApps.isEmpty {
+            fail(
+                .impossible, at: node.place,
+                "an app that is built from source code is laid out at the size `large` alone",
+                "leave `textSize` out, or describe the app's screens")
+        }
+        return size
     }
 }

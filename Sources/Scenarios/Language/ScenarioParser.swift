@@ -138,6 +138,7 @@ struct ScenarioParser {
             interface: user.interface, choice: user.choice,
             prefersCrossFade: user.prefersCrossFade, displays: displays,
             arrangement: arrangement ?? .fullScreen)
+        setting.textSize = user.textSize
         if let node = fields["arrangement"], let arrangement,
             let refusal = setting.refusal(of: arrangement)
         {

@@ -53,6 +53,10 @@ extension LookRules.CallControls: FigureValue {}
 extension LookRules.ChatHead: FigureValue {}
 extension LookRules.ChatBar: FigureValue {}
 extension LookRules.HomeGround: FigureValue {}
+extension LookRules.TextSizing: FigureValue {}
+extension LookRules.WordSwitch: FigureValue {}
+extension LookRules.StatusGround: FigureValue {}
+extension LookRules.NotificationCenter: FigureValue {}
 extension LookRules.ControlCenter: FigureValue {}
 extension LookRules.Design: FigureValue {}
 extension LookRules.HomeFoot: FigureValue {}

@@ -41,6 +41,50 @@ package struct LookRules: Hashable, Sendable, Codable {
     package var chatBar: Figure<ChatBar>
     /// The ground of the home screen.
     package var homeGround: Figure<HomeGround>
+    /// The styles of text that follow the size which the user chooses.
+    package var textSizes: Figure<TextSizing>
+
+    /// The form of a switch that shows the word of its state; later systems have none.
+    package var wordSwitch: Figure<WordSwitch>
+    /// The ground of the status bar over an app; it is clear since iOS 7.
+    package var statusGround: Figure<StatusGround>
+
+    /// The form of Notification Center.
+    package var notificationCenter: Figure<NotificationCenter>
+
+    package enum NotificationCenter: String, Hashable, Sendable, Codable, CaseIterable {
+        /// A dark cloth below the status bar (iOS 5 and 6).
+        case cloth
+        /// A dark pane with the tabs Today, All and Missed (iOS 7).
+        case threeTabs
+        /// A dark pane with the tabs Today and Notifications (iOS 8 to 10).
+        case twoTabs
+        /// The lock screen over the app (since iOS 11).
+        case cover
+    }
+
+    package enum WordSwitch: String, Hashable, Sendable, Codable, CaseIterable {
+        /// 94 points wide with almost square corners (until iOS 4).
+        case square
+        /// 79 points wide with a round knob (iOS 5 and 6).
+        case round
+    }
+
+    package enum StatusGround: String, Hashable, Sendable, Codable, CaseIterable {
+        /// Light grey.
+        case silver
+        /// The colour of the lower edge of the navigation bar (iOS 6).
+        case tinted
+    }
+
+    package enum TextSizing: String, Hashable, Sendable, Codable, CaseIterable {
+        /// None: text has one size.
+        case none
+        /// All styles, but the accessibility sizes are those of the body alone (iOS 7 to 10).
+        case body
+        /// All styles in all sizes (since iOS 11).
+        case all
+    }
 
     package enum Unlock: String, Hashable, Sendable, Codable, CaseIterable {
         /// A slide to the right.

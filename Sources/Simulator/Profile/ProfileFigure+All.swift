@@ -373,7 +373,11 @@ extension ProfileFigure {
             section.figure("controlCenter", \.controlCenter),
             section.figure("callControls", \.callControls),
             section.figure("chatHead", \.chatHead), section.figure("chatBar", \.chatBar),
-            section.figure("homeGround", \.homeGround)
+            section.figure("homeGround", \.homeGround),
+            section.figure("textSizes", \.textSizes),
+            section.figure("wordSwitch", \.wordSwitch),
+            section.figure("statusGround", \.statusGround),
+            section.figure("notificationCenter", \.notificationCenter)
         ]
     }()
 

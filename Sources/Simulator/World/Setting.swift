@@ -25,6 +25,8 @@ public struct Setting: Sendable {
     public let arrangement: Arrangement
     /// The figures that hold in situations only; of several that hold the first counts.
     package var situations: [Situation] = []
+    /// The size of text that the user has chosen; it changes drawings alone.
+    package var textSize = TextSize.large
     /// The checks that the author of the scenario has written.
     package var checks: [TimedCheck] = []
 
@@ -59,6 +61,7 @@ public struct Setting: Sendable {
             appearance: appearance, interface: interface, choice: choice,
             prefersCrossFade: prefersCrossFade, displays: displays, arrangement: arrangement)
         (result.situations, result.checks) = (situations, checks)
+        result.textSize = textSize
         return result
     }
 

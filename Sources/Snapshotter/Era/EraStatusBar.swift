@@ -29,9 +29,11 @@ struct EraStatusBar {
 
     /// - Parameters:
     ///   - color: the ink of a clear bar; white means black ground for a silver one.
+    ///   - tint: the colour of the ground over an app with a navigation bar, or nil for silver.
     ///   - hasGround: false where the bar is clear although its system has silver ones.
     func draw(
-        _ color: Color, hasTime: Bool = true, hasGround: Bool = true, into list: inout DisplayList
+        _ color: Color, hasTime: Bool = true, hasGround: Bool = true, tint: Color? = nil,
+        into list: inout DisplayList
     ) {
         let bar = box
         // Where the safe area has no room for it, the content would lie below it.
@@ -40,12 +42,17 @@ struct EraStatusBar {
         if isTextured {
             // Pads have a black bar over every app.
             let isBlack = color == .white || device.isPad
-            if hasGround {
+            let tint = isBlack ? nil : tint
+            if hasGround, let tint {
+                list.fill(
+                    .rect(bar), from: Spot(0, bar.y), to: Spot(0, bar.maxY),
+                    [tint.mixed(0.12, with: .white), tint.mixed(0.35, with: .black)])
+            } else if hasGround {
                 list.gloss(.rect(bar), bar, isBlack ? [0x2A2A2A, 0x000000] : Gloss.status)
                 list.fill(
                     Box(0, bar.maxY - 1, bar.width, 1), Color(isBlack ? 0x0000_00FF : 0x8C8F_94FF))
             }
-            ink = isBlack ? Color(0xDCDC_DCFF) : Color(0x3538_3CFF)
+            ink = isBlack ? Color(0xDCDC_DCFF) : tint == nil ? Color(0x3538_3CFF) : .white
         }
         drawLeft(ink, bar, into: &list)
         let weight: TextRun.Weight = isTextured ? .bold : .medium

@@ -256,7 +256,8 @@ extension ScenePainter {
                 let row = Box(section.x, section.y + Double(index) * 44, section.width, 44)
                 list.text(title, row.x + 14, middle: row.midY, 17, .black, .bold)
                 if index < 2 {
-                    let place = Box(center: row.maxX - 57, row.midY, width: 94, height: 27)
+                    let width = wordSwitchWidth
+                    let place = Box(row.maxX - 10 - width, row.midY - 13.5, width, 27)
                     drawWordSwitch(place, isOn: true, into: &list)
                 } else {
                     list.chevron(
@@ -270,20 +271,28 @@ extension ScenePainter {
         }
     }
 
+    private var wordSwitchWidth: Double {
+        setting.system.look.wordSwitch.value == .square ? 94 : 79
+    }
+
     /// A switch with the word of its state.
     private func drawWordSwitch(_ frame: Box, isOn: Bool, into list: inout DisplayList) {
-        let box = Box(center: frame.midX, frame.midY, width: 94, height: 27)
-        let shape = Shape.rounded(box, 13.5)
+        let isSquare = setting.system.look.wordSwitch.value == .square
+        let box = Box(
+            center: frame.midX, frame.midY, width: wordSwitchWidth, height: 27)
+        let radius = isSquare ? 3.0 : 13.5
+        let shape = Shape.rounded(box, radius)
         let on: [UInt32] = [0x0A4FB3, 0x1F71E0, 0x3A86EE, 0x5FA4F7]
         list.gloss(shape, box, isOn ? on : [0xD4D4D4, 0xEDEDED, 0xF6F6F6, 0xFFFFFF])
         list.stroke(shape, Color(0x8A8F_96FF), 1)
-        let x = isOn ? box.x + 33 : box.maxX - 33
+        let width = isSquare ? 40.0 : 28
+        let x = isOn ? box.x + (box.width - width) / 2 : box.maxX - (box.width - width) / 2
         list.text(
             isOn ? "ON" : "OFF", x, middle: box.midY, 16.5, isOn ? .white : Color(0x7F7F_7FFF),
             .bold, .center)
-        let knob = Box(isOn ? box.maxX - 28 : box.x, box.y, 28, 27)
-        list.gloss(.rounded(knob, 13.5), knob, [0xD9D9D9, 0xFCFCFC])
-        list.stroke(.rounded(knob, 13.5), Color(0x8A8F_96FF), 1)
+        let knob = Box(isOn ? box.maxX - width : box.x, box.y, width, 27)
+        list.gloss(.rounded(knob, radius), knob, [0xD9D9D9, 0xFCFCFC])
+        list.stroke(.rounded(knob, radius), Color(0x8A8F_96FF), 1)
     }
 
     // MARK: Alerts

@@ -18,7 +18,8 @@ package struct LookReference: Hashable, Sendable {
     package static let unmeasuredLooks = [
         "iPads", "phones with a home button", "phones from 414 pt on",
         "systems before iOS 14, iOS 16.1, 18 and 27", "landscape, all but the home indicator",
-        "dark appearance", "keys of other languages, lower-case letters",
+        "dark appearance", "sizes of text but the usual one",
+        "keys of other languages, lower-case letters",
         "tab bars, toolbars and sheets of UIKit", "alerts, switcher, home and lock screen"
     ]
 
@@ -54,6 +55,7 @@ package struct LookReference: Hashable, Sendable {
         if !systems.contains(system.firstVersion) { reasons.append(system.name) }
         if setting.orientation == .landscape { reasons.append("landscape") }
         if setting.appearance == .dark { reasons.append("dark") }
+        if setting.textSize != .large { reasons.append("size of text") }
         return reasons
     }
 

@@ -24,6 +24,23 @@ extension ScenePainter {
 
     // MARK: Navigation bar
 
+    /// Returns whether a view is a bar that is lower on a phone that is held sideways.
+    ///
+    /// Not a head with a picture, nor glass: no figures of those were found.
+    func hasLowBar(_ view: ViewDefinition) -> Bool {
+        guard case .navigationBar(_, _, let avatar) = view.kind, content.live == nil else {
+            return false
+        }
+        let isSideways = !setting.device.isPad && window.width > window.height
+        let hasPicture = avatar && setting.system.look.chatHead.value == .picture
+        return isSideways && !hasPicture && !isGlass
+    }
+
+    /// A bar of 44 points as it is in landscape: 32 points high (UIKit, `UIBarMetrics.compact`).
+    func lowBar(_ box: Box) -> Box {
+        box.height == 44 ? Box(box.x, box.y, box.width, 32) : box
+    }
+
     /// The greatest height of a bar whose title stands between its buttons, in points.
     private static let largestRow = 60.0
 
@@ -45,9 +62,7 @@ extension ScenePainter {
         let hasRows = box.height > Self.largestRow
         var row = hasRows ? Box(box.x, box.y, box.width, 44) : box
         // The round buttons of a sheet are as far from its top as from its sides.
-        if isGlass, isSheet, back == nil, !hasRows, row.height < 76 {
-            row = Box(row.x, row.y + 16, row.width, 44)
-        }
+        if isGlass, isSheet, back == nil, !hasRows { row.height = min(row.height, 44) }
         let left = box.x + safeArea.left.points + controlsWidth(box)
         let right = box.maxX - safeArea.right.points
         if let back {

@@ -51,7 +51,7 @@ extension ScenePainter {
         _ text: String, _ look: ViewLook, _ box: Box, into list: inout DisplayList
     ) {
         let (size, weight) = (look.fontSize.points, Self.weight(look))
-        let height = look.lineHeight?.points ?? size * Self.lineHeight
+        let height = look.lineHeight?.points ?? size * TextScale.lineHeight
         let limit = look.lines > 0 ? look.lines : max(1, Int((box.height + 1) / height))
         // The stand-in measures with the same fonts, and rounds up to pixels.
         let lines = type.lines(text, size, weight, width: max(1, box.width + 0.5), limit: limit)
@@ -83,7 +83,7 @@ extension ScenePainter {
     ) {
         let ink = Self.ink(look)
         let insets = look.textInsets
-        let height = look.lineHeight?.points ?? ink.size * Self.lineHeight
+        let height = look.lineHeight?.points ?? ink.size * TextScale.lineHeight
         let left = box.x + insets.left.points
         let width = max(1, box.width - insets.left.points - insets.right.points)
         let top = box.y + insets.top.points - (look.scroll?.offset.points ?? 0)
@@ -142,10 +142,6 @@ extension ScenePainter {
         let middle = box.midX + (fitted.isEmpty ? 0 : width / 2)
         list.text(fitted, middle, middle: box.midY, size, color, weight, .center)
     }
-
-    /// A line of San Francisco is 1.193 times as high as its size (`UIFont.lineHeight` of 17 pt is
-    /// 20.29 pt).
-    private static let lineHeight = 1.193
 
     private static func weight(_ look: ViewLook) -> TextRun.Weight {
         TextRun.Weight(rawValue: look.weight) ?? .regular

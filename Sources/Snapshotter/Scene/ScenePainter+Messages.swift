@@ -19,14 +19,14 @@ extension ScenePainter {
                 let isLast = next?.isMine != messages[index].isMine
                 let bubble = Bubble(
                     messages[index], in: area, bottom: bottom, pixel: hairline, type: type,
-                    isMirrored: staging.mirrorsInterface)
+                    textScale: textScale, isMirrored: staging.mirrorsInterface)
                 bubble.draw(hasTail: isLast, palette, isGlossy: isTextured, into: &list)
                 let above = index > 0 ? messages[index - 1] : nil
                 bottom = bubble.box.y - (above?.isMine == messages[index].isMine ? 2 : 9)
             }
             list.text(
-                "Today 9:38", area.midX, baseline: bottom - 4, 11, palette.secondaryText, .medium,
-                .center)
+                "Today 9:38", area.midX, baseline: bottom - 4, textScale.font(11, .caption2),
+                palette.secondaryText, .medium, .center)
         }
     }
 
@@ -34,32 +34,35 @@ extension ScenePainter {
         _ area: Box, _ bottom: inout Double, into list: inout DisplayList
     ) {
         list.text(
-            "Delivered", area.maxX - 18, baseline: bottom - 2, 10.5, palette.secondaryText, .medium,
-            .trailing)
-        bottom -= 16
+            "Delivered", area.maxX - 18, baseline: bottom - 2, textScale.font(10.5, .caption2),
+            palette.secondaryText, .medium, .trailing)
+        bottom -= textScale.height(16, .caption2)
     }
 }
 
 /// One bubble with its lines.
 struct Bubble {
-    static let size = 16.0
-    static let lineHeight = 20.5
     static let radius = 17.5
 
     let box: Box
+    private let size: Double
+    private let lineHeight: Double
     let lines: [String]
     let isMine: Bool
     private let isRightToLeft: Bool
 
     init(
         _ message: Message, in area: Box, bottom: Double, pixel: Double, type: Typesetter,
-        isMirrored: Bool
+        textScale: TextScale, isMirrored: Bool
     ) {
         let room = min(area.width * 0.7, 420) - 25
-        lines = type.lines(message.text, Self.size, width: room)
-        let widest = lines.map { type.width($0, Self.size) }.max() ?? 0
+        let size = textScale.font(16, .body)
+        self.size = size
+        lineHeight = textScale.height(20.5, .body)
+        lines = type.lines(message.text, size, width: room)
+        let widest = lines.map { type.width($0, size) }.max() ?? 0
         let width = max(widest.rounded(.up) + 25, 2 * Self.radius + 4)
-        let height = Double(lines.count) * Self.lineHeight + 15
+        let height = Double(lines.count) * lineHeight + 15
         let x = message.isMine ? area.maxX - 16 - width : area.x + 16
         box = Box(x, bottom - height, width, height).snapped(to: pixel)
         isMine = message.isMine
@@ -80,12 +83,12 @@ struct Bubble {
         }
         let ink = isMine && !isGlossy ? Color.white : palette.text
         for (index, line) in lines.enumerated() {
-            let middle = box.y + 7.5 + (Double(index) + 0.5) * Self.lineHeight
+            let middle = box.y + 7.5 + (Double(index) + 0.5) * lineHeight
             if isRightToLeft {
                 let right = box.maxX - 12.5
-                list.text(line, right, middle: middle, Self.size, ink, .regular, .trailing)
+                list.text(line, right, middle: middle, size, ink, .regular, .trailing)
             } else {
-                list.text(line, box.x + 12.5, middle: middle, Self.size, ink)
+                list.text(line, box.x + 12.5, middle: middle, size, ink)
             }
         }
     }

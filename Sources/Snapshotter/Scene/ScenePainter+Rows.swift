@@ -12,20 +12,24 @@ extension ScenePainter {
         let isInset = hasInsetSections
         let left = box.x + (isInset ? max(16, safeArea.left.points) : 0)
         let right = box.maxX - (isInset ? max(16, safeArea.right.points) : 0)
-        let height = isGlass ? 52.0 : 44
-        let section = Box(left, box.y, right - left, Double(titles.count) * height)
+        var rows: [Row] = []
+        for (index, title) in titles.enumerated() {
+            let icon = RowIcon(title) ?? RowIcon.all[index % RowIcon.all.count]
+            let whole = Box(left, rows.last?.whole.maxY ?? box.y, right - left, 0)
+            rows.append(row(title, icon, in: whole))
+        }
+        let foot = rows.last?.whole.maxY ?? box.y
+        let section = Box(left, box.y, right - left, foot - box.y)
         list.clipped(to: .rect(box)) { list in
             let shape =
                 isInset ? Shape.smooth(section, isGlass ? 26 : 10) : .rect(section)
             list.fill(shape, palette.groupedCell)
             if !isInset { drawEdges(of: section, into: &list) }
-            for (index, title) in titles.enumerated() {
-                let y = section.y + Double(index) * height
-                let whole = Box(section.x, y, section.width, height)
-                let row = isInset ? whole : safe(whole)
-                drawRow(title, at: index, row, into: &list)
+            for (index, row) in rows.enumerated() {
+                draw(row, at: index, into: &list)
                 guard index > 0 else { continue }
-                let line = Box(row.x + 60, row.y, whole.maxX - row.x - 60, hairline)
+                let left = row.box.x + 60
+                let line = Box(left, row.box.y, row.whole.maxX - left, hairline)
                 list.fill(line, palette.separator)
             }
         }
@@ -44,12 +48,52 @@ extension ScenePainter {
         return Box(row.x + left, row.y, row.width - left - safeArea.right.points, row.height)
     }
 
-    private func drawRow(_ title: String, at index: Int, _ row: Box, into list: inout DisplayList) {
-        let icon = RowIcon(title) ?? RowIcon.all[index % RowIcon.all.count]
-        let square = Box(row.x + 16, row.midY - 14.5, 29, 29)
+    /// A row with the lines of its title.
+    private struct Row {
+        /// The row as wide as its section.
+        var whole: Box
+        /// The part of it that the safe area leaves.
+        var box: Box
+        var icon: RowIcon
+        var lines: [String]
+    }
+
+    /// A title that is too long for the room before the control is broken, and the row grows.
+    ///
+    /// At accessibility sizes the lines below the icon begin at the margin.
+    private func row(_ title: String, _ icon: RowIcon, in place: Box) -> Row {
+        var whole = place
+        let inner = hasInsetSections ? whole : safe(whole)
+        let size = textScale.font(16.5, .body)
+        let control = icon.hasSwitch ? switchSize.width + 24 : 40
+        let room = inner.width - 60 - control
+        var lines = type.lines(title, size, width: room)
+        if textScale.size.isAccessibility, lines.count > 1 {
+            let rest = String(title.dropFirst(lines[0].count)).drop { $0 == " " }
+            lines = [lines[0]] + type.lines(String(rest), size, width: room + 44)
+        }
+        let standard = isGlass ? 52.0 : 44
+        let more = Double(lines.count - 1) * rowLineHeight
+        whole.height = max(standard, textScale.height(standard, .body)) + more
+        let box = Box(inner.x, whole.y, inner.width, whole.height)
+        return Row(whole: whole, box: box, icon: icon, lines: lines)
+    }
+
+    private var rowLineHeight: Double { textScale.height(17 * TextScale.lineHeight, .body) }
+
+    private func draw(_ row: Row, at index: Int, into list: inout DisplayList) {
+        let (icon, lines) = (row.icon, row.lines)
+        let row = row.box
+        let first = row.midY - Double(lines.count - 1) * rowLineHeight / 2
+        let square = Box(row.x + 16, first - 14.5, 29, 29)
         list.fill(.smooth(square, 6.5), Color(icon.color))
         icon.draw(&list, square.midX, square.midY)
-        list.text(title, row.x + 60, middle: row.midY, 16.5, palette.text)
+        for (line, text) in lines.enumerated() {
+            let isIndented = line == 0 || !textScale.size.isAccessibility
+            list.text(
+                text, row.x + (isIndented ? 60 : 16), middle: first + Double(line) * rowLineHeight,
+                textScale.font(16.5, .body), palette.text)
+        }
         if icon.hasSwitch {
             let size = switchSize
             let place = Box(

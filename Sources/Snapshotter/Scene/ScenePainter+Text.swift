@@ -58,8 +58,9 @@ extension ScenePainter {
     /// The text of a field, its selection and its caret.
     func drawWriting(
         _ index: ViewIndex, _ text: String, _ placeholder: String, in room: Box,
-        _ ink: FieldInk = FieldInk(), into list: inout DisplayList
+        _ ink: FieldInk? = nil, into list: inout DisplayList
     ) {
+        let ink = ink ?? FieldInk(size: textScale.font(16.5, .body))
         let hasCaret = content.firstResponder == index
         let selected = hasCaret ? selectionBox(text, in: room, ink) : nil
         list.clipped(to: .rect(room.inset(-2, 0))) { list in
@@ -193,9 +194,14 @@ extension ScenePainter {
         var start = 0
         /// Its distance from the page's left edge.
         var place = WrittenLine(left: 0, width: 0, isRightToLeft: false)
+        var textScale: TextScale
 
-        var size: Double { isTitle ? 26 : 16.5 }
-        var height: Double { isTitle ? 34 : 23 }
+        var size: Double {
+            isTitle ? textScale.font(26, .title1) : textScale.font(16.5, .body)
+        }
+        var height: Double {
+            isTitle ? textScale.height(34, .title1) : textScale.height(23, .body)
+        }
         var weight: TextRun.Weight { isTitle ? .bold : .regular }
     }
 
@@ -212,8 +218,8 @@ extension ScenePainter {
         list.clipped(to: .rect(box)) { list in
             let top = box.y - scroll
             list.text(
-                "Today at 9:41", box.midX, baseline: top + 20, 12, palette.secondaryText, .medium,
-                .center)
+                "Today at 9:41", box.midX, baseline: top + 20, textScale.font(12, .caption1),
+                palette.secondaryText, .medium, .center)
             let marks = hasCaret ? selectionBoxes(lines, left, top, width: width) : []
             drawSelection(marks, into: &list)
             for line in lines {
@@ -235,11 +241,11 @@ extension ScenePainter {
 
     private func noteLines(_ text: String, width: Double) -> [NoteLine] {
         var lines: [NoteLine] = []
-        var y = 34.0
+        var y = textScale.height(34, .caption1)
         var start = 0
         let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (index, paragraph) in paragraphs.enumerated() {
-            var line = NoteLine(text: "", isTitle: index == 0, y: y)
+            var line = NoteLine(text: "", isTitle: index == 0, y: y, textScale: textScale)
             let parts = type.lines(String(paragraph), line.size, line.weight, width: width)
             let isRightToLeft = runsRightToLeft(String(paragraph))
             let whole = Array(paragraph)
@@ -296,13 +302,14 @@ extension ScenePainter {
     // MARK: Label and button
 
     func drawLabel(_ text: String, _ style: LabelStyle, _ box: Box, into list: inout DisplayList) {
-        let (size, height, weight): (Double, Double, TextRun.Weight) =
+        let (large, line, weight, role): (Double, Double, TextRun.Weight, TextStyle) =
             switch style {
-            case .largeTitle: (33, 41, .bold)
-            case .headline: (17, 22, .semibold)
-            case .body: (16.5, 22, .regular)
-            case .caption: (12, 16, .regular)
+            case .largeTitle: (33, 41, .bold, .largeTitle)
+            case .headline: (17, 22, .semibold, .headline)
+            case .body: (16.5, 22, .regular, .body)
+            case .caption: (12, 16, .regular, .caption1)
             }
+        let (size, height) = (textScale.font(large, role), textScale.height(line, role))
         let color = style == .caption ? palette.secondaryText : palette.text
         let limit = max(1, Int(box.height / height))
         let lines = type.lines(text, size, weight, width: max(1, box.width), limit: limit)
@@ -319,8 +326,9 @@ extension ScenePainter {
     ) {
         let box = isAttached ? frame.spanning(top: frame.y, bottom: frame.maxY - 6) : frame
         list.fill(isGlass ? .rounded(box, box.height / 2) : .smooth(box, 12), tint)
-        let fitted = type.fitted(title, 17, .semibold, width: box.width - 16)
-        list.text(fitted, box.midX, middle: box.midY, 17, tint.ink, .semibold, .center)
+        let size = min(textScale.font(17, .headline), box.height / TextScale.lineHeight)
+        let fitted = type.fitted(title, size, .semibold, width: box.width - 16)
+        list.text(fitted, box.midX, middle: box.midY, size, tint.ink, .semibold, .center)
     }
 }
 
@@ -334,9 +342,8 @@ struct FieldInk {
     var tint: Color?
     var alignment = ViewLook.Alignment.leading
 
-    /// The height of a line of San Francisco (`UIFont.lineHeight` of 17 pt is 20.29 pt), which the
-    /// ground of selected text has.
-    var lineHeight: Double { size * 1.193 }
+    /// The height of a line, which the ground of selected text has.
+    var lineHeight: Double { size * TextScale.lineHeight }
 
     /// A caret is as high as a line of its font, in whole points.
     var caretHeight: Double { lineHeight.rounded() }

@@ -15,6 +15,7 @@ struct ScenePainter {
     let safeArea: Insets
     private(set) var palette: Palette
     let type: Typesetter
+    let textScale: TextScale
     /// The view that the keyboard carries as its accessory, where there is a keyboard.
     let accessory: ViewIndex?
     /// Indicates whether each view is not in the app's window, because it belongs to the keyboard.
@@ -50,6 +51,7 @@ struct ScenePainter {
         self.drawings = drawings
         self.setting = setting
         self.type = type
+        textScale = TextScale(setting)
         let app = setting.apps[content.app.index]
         let screen = content.definition(in: app)
         self.screen = screen
@@ -155,7 +157,7 @@ struct ScenePainter {
 
     private func drawView(_ index: ViewIndex, into list: inout DisplayList, isAccessory: Bool) {
         let view = screen.views[index]
-        let box = frames[index]
+        let box = hasLowBar(view) ? lowBar(frames[index]) : frames[index]
         if let drawing = drawings[view.id] {
             return drawOwn(drawing, index, view, box, into: &list)
         }

@@ -80,10 +80,11 @@ struct ScreenPainter {
         defer { chrome.drawHomeIndicator(.white, into: &list) }
         if veil == .controlCenter, system.hasLevelsBelowEars { return }
         // Before iOS 7 the cloth of Notification Center hung below a black status bar.
-        let isCloth =
-            veil == .notificationCenter && setting.system.look.design.value == .textured
+        let form = setting.system.look.notificationCenter.value
+        let isCloth = veil == .notificationCenter && form == .cloth
+        let isCover = veil == .notificationCenter && form == .cover
         drawStatusBar(
-            .white, orientation, hasTime: isCloth || veil != .notificationCenter,
+            .white, orientation, hasTime: !isCover,
             isClear: !isCloth, into: &list)
     }
 
@@ -96,13 +97,13 @@ struct ScreenPainter {
     /// - Parameter isClear: whether the bar has no ground although its system's bars have one.
     func drawStatusBar(
         _ color: Color, _ orientation: Orientation, hasTime: Bool = true, isClear: Bool = false,
-        into list: inout DisplayList
+        tint: Color? = nil, into list: inout DisplayList
     ) {
         guard showsStatusBar else { return }
         guard let bar = EraStatusBar(setting, orientation, type) else {
             return chrome(orientation).drawStatusBar(color, hasTime: hasTime, into: &list)
         }
-        bar.draw(color, hasTime: hasTime, hasGround: !isClear, into: &list)
+        bar.draw(color, hasTime: hasTime, hasGround: !isClear, tint: tint, into: &list)
     }
 
     func box(_ orientation: Orientation) -> Box {
@@ -133,10 +134,22 @@ struct ScreenPainter {
         if bar > 0 { chrome.drawCallBar(bar, into: &list) }
         directed(box(content.orientation), into: &list) { list in
             drawStatusBar(
-                bar > 0 ? .white : ink, content.orientation, isClear: bar > 0, into: &list)
+                bar > 0 ? .white : ink, content.orientation, isClear: bar > 0,
+                tint: statusTint(over: content), into: &list)
         }
         guard withIndicator else { return }
         chrome.drawHomeIndicator(indicatorColor(capture), into: &list)
+    }
+
+    /// The colour that the status bar takes over from the navigation bar, where the system's does.
+    private func statusTint(over content: SceneContent) -> Color? {
+        guard setting.system.look.statusGround.value == .tinted,
+            setting.apps.indices.contains(content.app.index),
+            setting.apps[content.app.index].screens.indices.contains(content.screen),
+            setting.apps[content.app.index].screens[content.screen].views.contains(
+                where: \.kind.isNavigationBar)
+        else { return nil }
+        return Gloss.bar.last.map { Color($0 << 8 | 255) }
     }
 
     /// The colour of the status bar: of its appearance, but white on the black around a card, and
@@ -460,38 +473,30 @@ struct ScreenPainter {
         let era = EraSwitcherPainter(setting: setting, type: type, screen: screen)
         switch setting.system.look.switcher.value {
         case .none: drawHome(into: &list)
-        case .tray:
-            era.drawTray(below: belowTray(content), into: &list)
-        case .row: drawRow(content, era, into: &list)
+        case .tray: era.drawTray(below: belowTray(content), into: &list)
+        case .row: era.drawRow(content, home: turnedHome, picture: card, into: &list)
         case .deck:
             SwitcherPainter(setting: setting, type: type, screen: screen).draw(
                 content, picture: card, into: &list)
         }
     }
 
-    /// The screen that the tray pushes up. A phone's home screen does not turn: sideways, the tray
-    /// lies below the app in front.
-    private func belowTray(_ content: SwitcherContent) -> DisplayList {
-        let turns = setting.device.isPad || setting.orientation == .portrait
-        if !turns, let front = content.cards.first, let picture = card(front) {
-            return picture.list
-        }
+    /// The home screen, or nil where the device is held sideways and it stays upright: on a phone.
+    private var turnedHome: DisplayList? {
+        guard setting.device.isPad || setting.orientation == .portrait else { return nil }
+        return home
+    }
+
+    private var home: DisplayList {
         var home = DisplayList()
         drawHome(into: &home)
         return home
     }
 
-    /// A row of cards, with the home screen before the apps where it is held as they are.
-    private func drawRow(
-        _ content: SwitcherContent, _ era: EraSwitcherPainter, into list: inout DisplayList
-    ) {
-        var home: DisplayList?
-        if setting.device.isPad || setting.orientation == .portrait {
-            var drawn = DisplayList()
-            drawHome(into: &drawn)
-            home = drawn
-        }
-        era.drawRow(content, home: home, picture: card, into: &list)
+    /// The screen that the tray pushes up: the home screen, or the app in front where that stays
+    /// upright.
+    private func belowTray(_ content: SwitcherContent) -> DisplayList {
+        turnedHome ?? content.cards.first.flatMap(card)?.list ?? home
     }
 
     private func card(_ card: SwitcherContent.Card) -> SwitcherPainter.Picture? {

@@ -11,16 +11,22 @@ struct SheetPlace {
     /// of an 11-inch screen and half of a 12.9-inch one.
     private static let regularWidth = 640.0
 
+    /// The distance of the round buttons of a glass sheet from its sides and its upper edge.
+    static let glassMargin = 16.0
+
     let card: Box
     /// The scale and the place of what lies below.
     let scale: Double
     let offset: Spot
     let radius: Double
     let isPage: Bool
+    /// The distance of a bar's buttons from the card's upper edge, beyond those of other designs.
+    private let margin: Double
 
     init(in screen: Box, safeArea: Insets, device: DeviceProfile, isGlass: Bool) {
         isPage = device.isPad && screen.width >= Self.regularWidth
         radius = isGlass ? 34 : 10
+        margin = isGlass ? Self.glassMargin : 0
         guard !isPage else {
             let (width, height) = (min(704, screen.width - 64), screen.height * 0.9)
             let isUpright = screen.height > screen.width
@@ -61,7 +67,7 @@ struct SheetPlace {
     func narrow(_ surroundings: inout Layout.Surroundings) {
         guard isPage else {
             let top = max(Pt(card.y), surroundings.window.safeArea.top)
-            surroundings.window.safeArea.top = card.y > 0 ? top : 0
+            surroundings.window.safeArea.top = (card.y > 0 ? top : 0) + Pt(margin)
             return
         }
         let rest = surroundings.window.size.height - Pt(card.maxY)
@@ -70,6 +76,7 @@ struct SheetPlace {
         surroundings.geometry.keyboard?.y -= Pt(card.y)
         surroundings.geometry.carried?.top -= Pt(card.y)
         surroundings.window = Layout.Window(
-            size: Size(width: Pt(card.width), height: Pt(card.height)), safeArea: Insets())
+            size: Size(width: Pt(card.width), height: Pt(card.height)),
+            safeArea: Insets(top: Pt(margin)))
     }
 }

@@ -53,8 +53,47 @@ struct SystemPainter {
         }
     }
 
+    /// A dark pane over the app, with tabs above the entries and a handle below them; the second
+    /// tab is selected. Lengths are to the eye.
+    private func drawTabbedPane(_ titles: [String], into list: inout DisplayList) {
+        list.commands.append(
+            .backdropBlur(.rect(screen), sigma: 24, saturation: 1.5, tint: Color(0x0C0C_12C7)))
+        let top = max(safeArea.top.points, 20)
+        let tabs = Box(
+            center: screen.midX, top + 23, width: min(screen.width - 30, 420), height: 29)
+        let cell = tabs.width / Double(titles.count)
+        list.stroke(.rounded(tabs.inset(0.5, 0.5), 4), .white.opacity(0.7), 1)
+        for (index, title) in titles.enumerated() {
+            let place = Box(tabs.x + Double(index) * cell, tabs.y, cell, tabs.height)
+            let isSelected = index == 1
+            if isSelected {
+                list.fill(.rounded(place, index == titles.count - 1 ? 4 : 0), .white.opacity(0.7))
+            }
+            let ink = isSelected ? Color(0x1A1A_20FF) : Color.white.opacity(0.85)
+            list.text(title, place.midX, middle: place.midY, 13, ink, .regular, .center)
+        }
+        list.fill(Box(0, top + 46, screen.width, 0.5), .white.opacity(0.25))
+        let painter = NotificationPainter(
+            setting: setting, type: type, screen: screen, safeArea: safeArea)
+        let width = min(screen.width, 560)
+        var y = top + 52
+        for entry in notifications.compactMap(painter.entry) + NotificationEntry.examples {
+            let height = painter.height(of: entry, width: width)
+            guard y + height < screen.maxY - 30 else { break }
+            painter.drawEntry(entry, Box(screen.midX - width / 2, y, width, height), into: &list)
+            y += height + painter.gap
+        }
+        let handle = Box(center: screen.midX, screen.maxY - 11, width: 36, height: 5)
+        list.fill(.rounded(handle, 2.5), .white.opacity(0.5))
+    }
+
     private func drawNotificationCenter(into list: inout DisplayList) {
-        if setting.system.look.design.value == .textured { return drawLinen(into: &list) }
+        switch setting.system.look.notificationCenter.value {
+        case .cloth: return drawLinen(into: &list)
+        case .threeTabs: return drawTabbedPane(["Today", "All", "Missed"], into: &list)
+        case .twoTabs: return drawTabbedPane(["Today", "Notifications"], into: &list)
+        case .cover: break
+        }
         Wallpaper.draw(in: screen, setting.appearance, into: &list)
         list.commands.append(
             .backdropBlur(.rect(screen), sigma: 20, saturation: 1.2, tint: Color(0x0000_0026)))

@@ -1,0 +1,97 @@
+import Pictures
+import Raster
+import Simulator
+import Testing
+
+@testable import Snapshotter
+
+@Suite("Forms of bars, switches and panels by system")
+struct EraFormTests {
+    private static let phone4 = Studio.device("iPhone 4", 320, 480, scale: 2)
+
+    private static func list(
+        _ system: String, _ screen: (Setting) -> ScreenContent,
+        _ orientation: Orientation = .portrait, _ device: DeviceProfile = phone4
+    ) throws -> DisplayList {
+        let setting = try Studio.setting(device, orientation, system: system)
+        return try Studio.snapshotter(setting).displayList(
+            of: screen(setting), captures: [Studio.capture(setting)])
+    }
+
+    private static func boxes(_ list: DisplayList) -> [Box] {
+        list.commands.flatMap { command -> [Box] in
+            switch command {
+            case .fill(.rect(let box), _), .fill(.roundedRect(let box, _, _), _): [box]
+            case .clip(_, let inner), .layer(_, let inner), .transform(_, let inner): boxes(inner)
+            default: []
+            }
+        }
+    }
+
+    @Test(
+        "Draws a wide switch with a knob in its corners until iOS 4, and a round one until iOS 6",
+        arguments: [("ios-3.1", 94.0), ("ios-4", 94), ("ios-5", 79), ("ios-6", 79)])
+    func wordSwitch(system: String, width: Double) throws {
+        let list = try Self.list(system) { .app(Studio.capture($0, screen: "details")) }
+        let widths = Set(Self.boxes(list).filter { $0.height == 27 }.map(\.width))
+        #expect(widths == [width, width == 94 ? 40 : 28])
+    }
+
+    @Test(
+        "Gives the status bar the colour of the navigation bar on iOS 6 alone",
+        arguments: [("ios-5", false), ("ios-6", true)])
+    func statusBar(system: String, isBlue: Bool) throws {
+        let setting = try Studio.setting(Self.phone4, system: system)
+        let picture = try Studio.snapshotter(setting).image(
+            of: .app(Studio.capture(setting, screen: "details")), captures: [], pixelsPerPoint: 1)
+        let pixel = picture[110, 10]
+        #expect((Int(pixel.blue) - Int(pixel.red) > 20) == isBlue)
+        let home = try Studio.snapshotter(setting).image(
+            of: .home, captures: [], pixelsPerPoint: 1)
+        #expect(home[110, 10].blue < 60)
+    }
+
+    @Test("Has the Notification Center of its system")
+    func notificationCenter() throws {
+        func texts(_ system: String) throws -> [String] {
+            labels(
+                try Self.list(system) {
+                    .covered(.app(Studio.capture($0)), by: .notificationCenter)
+                })
+        }
+        let old = try texts("ios-7")
+        #expect(old.contains("Missed") && old.contains("9:41 AM") && !old.contains("9:41"))
+        let middle = try texts("ios-9")
+        #expect(middle.contains("Notifications") && !middle.contains("Missed"))
+        let new = try texts("ios-12")
+        #expect(new.contains("9:41") && !new.contains("Today"))
+    }
+
+    @Test("Lowers a navigation bar on a phone that is held sideways, but not one with a picture")
+    func lowBar() throws {
+        func title(_ system: String, _ screen: String, _ name: String) throws -> Double {
+            let list = try Self.list(
+                system, { .app(Studio.capture($0, screen: screen)) }, .landscape, Studio.phoneX)
+            return try #require(runs(list).first { $0.string == name }).origin.y
+        }
+        let upright = try Self.list(
+            "ios-12", { .app(Studio.capture($0, screen: "details")) }, .portrait, Studio.phoneX)
+        let run = try #require(runs(upright).first { $0.string == "Details" })
+        // Half of 44 points below the safe area, which has 44 above, and half of 32 below none.
+        let turned = try title("ios-12", "details", "Details")
+        #expect(abs(run.origin.y - 44 - 22 - (turned - 16)) < 1e-9)
+        #expect(try title("ios-26", "details", "Details") > title("ios-18", "details", "Details"))
+    }
+
+    @Test("Leaves room below the round buttons of a sheet of glass")
+    func glassSheet() throws {
+        func place(_ system: String) throws -> Double {
+            let setting = try Studio.setting(Studio.phoneX, system: system)
+            var capture = Studio.capture(setting, screen: "details")
+            capture.content.below = [Studio.capture(setting).content]
+            let list = try Studio.snapshotter(setting).displayList(of: capture, captures: [])
+            return try #require(runs(list).first { $0.string == "Details" }).origin.y
+        }
+        #expect(try place("ios-26") - place("ios-18") == 16)
+    }
+}
