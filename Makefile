@@ -62,11 +62,7 @@ bench: ## what things cost, as ratios; writes bench.jsonl
 	@cp .build/bench/bench.jsonl .
 
 bench-service: ## the service from a second process on loopback; writes service.jsonl
-	@mkdir -p .build/bench
-	swift build -c release --package-path Service --product restore-service
-	swift run $(BENCH) ServiceBenchmarks --out .build/bench \
-	  --program "$$(swift build -c release --package-path Service --show-bin-path)/restore-service"
-	@cp .build/bench/service.jsonl .
+	./scripts/bench-service
 
 contract: ## the service against its own description, by schemathesis (PyPI)
 	./scripts/contract

@@ -101,36 +101,33 @@ struct EventLoad {
         guard count > 0 else { throw Trouble(description: "the service ended a connection") }
         connections[index].answer += space.prefix(count)
         let answer = connections[index].answer
-        guard let end = Self.end(of: answer) else { return false }
+        guard let end = Self.end(of: "\r\n\r\n", in: answer[...]) else { return false }
         guard answer.starts(with: "HTTP/1.1 2".utf8) else {
             throw Trouble(description: String(decoding: answer, as: UTF8.self))
         }
         return answer.count >= end + Self.length(answer[..<end])
     }
 
-    /// The value of Content-Length; 0 without one.
+    /// The value of Content-Length as hummingbird writes it; 0 without one.
     private static func length(_ head: ArraySlice<UInt8>) -> Int {
-        let name = Array("\ncontent-length:".utf8)
-        var place = head.startIndex
-        while place + name.count < head.endIndex {
-            let isHere = name.indices.allSatisfy { head[place + $0] | 32 == name[$0] | 32 }
-            guard isHere else {
-                place += 1
-                continue
-            }
-            return head[(place + name.count)...].drop { $0 == 32 }.prefix { $0 > 32 }
-                .reduce(0) { $0 * 10 + Int($1) - 48 }
-        }
-        return 0
+        guard let place = end(of: "\r\nContent-Length: ", in: head) else { return 0 }
+        return head[place...].prefix { $0 > 32 }.reduce(0) { $0 * 10 + Int($1) - 48 }
     }
 
-    /// The place behind the head of an answer; nil where it is not there yet.
-    private static func end(of answer: [UInt8]) -> Int? {
-        guard answer.count >= 4 else { return nil }
-        for place in 0...(answer.count - 4)
-        where answer[place] == 13 && answer[place + 1] == 10 && answer[place + 2] == 13 {
-            return place + 4
+    /// The place behind a text in an answer; nil where it is not there.
+    private static func end(of text: StaticString, in answer: ArraySlice<UInt8>) -> Int? {
+        answer.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return nil }
+            let (count, first) = (text.utf8CodeUnitCount, Int32(text.utf8Start[0]))
+            var place = 0
+            while place + count <= bytes.count,
+                let found = memchr(start + place, first, bytes.count - count - place + 1)
+            {
+                place = start.distance(to: UnsafeRawPointer(found))
+                if memcmp(found, text.utf8Start, count) == 0 { return place + count }
+                place += 1
+            }
+            return nil
         }
-        return nil
     }
 }

@@ -39,6 +39,11 @@ struct Load {
         clientMicroseconds = client / count * 1_000_000
     }
 
+    /// The requests of one processor in a second, if each costs what a load's client takes too.
+    func perSecond(with client: Load) -> Double {
+        1_000_000 / max(0.01, ownMicroseconds + client.clientMicroseconds)
+    }
+
     /// The time that this process has had on all processors.
     static var processorSeconds: Double {
         var usage = rusage()

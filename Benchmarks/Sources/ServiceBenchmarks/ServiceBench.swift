@@ -25,16 +25,16 @@ struct ServiceBench {
             atPath: folder, withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
         let store = folder + "/service"
-        token = try Self.token(program, store)
+        token = try Self.token(program, ["--store", store])
         service = try ServingProgram(
             program,
             ["serve", "--store", store, "--listen", "127.0.0.1:0", "--log-level", "error"])
     }
 
-    private static func token(_ program: String, _ store: String) throws -> String {
+    private static func token(_ program: String, _ place: [String]) throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = ["token", "create", "--store", store, "--tenant", "bench"]
+        process.arguments = ["token", "create"] + place + ["--tenant", "bench"]
         let output = Pipe()
         process.standardOutput = output
         try process.run()
@@ -48,6 +48,9 @@ struct ServiceBench {
         var table = try Table(options["--out"], name: "service.jsonl")
         try await writes(into: &table)
         try await reads(into: &table)
+        if let database = options["--database"] {
+            try await databaseWrites(database, into: &table)
+        }
         try await renders(into: &table)
         try await memory(into: &table)
         table.finish()
@@ -69,7 +72,13 @@ struct ServiceBench {
     // MARK: - Rates
 
     private func put(_ connections: Int) async throws -> Load {
-        let (asker, value) = (asker, value)
+        try await put(connections, asker, service)
+    }
+
+    private func put(
+        _ connections: Int, _ asker: Asker, _ service: ServingProgram
+    ) async throws -> Load {
+        let value = value
         return try await Load.measure(service, connections: connections, seconds: seconds) {
             asker.ask("PUT", "key-\($0)", value)
         }
@@ -92,6 +101,10 @@ struct ServiceBench {
         table.add(
             "a PUT's processor time", many.ownMicroseconds, "us", "the library",
             library.ownMicroseconds)
+        // The client shares the processors with the service; the library has no client.
+        table.add(
+            "PUT for a processor second, with client", many.perSecond(with: many), "1/s",
+            "the library with that client", library.perSecond(with: many))
         table.add(
             "a PUT's client", many.clientMicroseconds, "us", "the service", many.ownMicroseconds)
         table.add("PUT p99, 64 connections", many.p99Ms, "the library", library.p99Ms)
@@ -156,6 +169,35 @@ struct ServiceBench {
         table.add(
             "a GET's client", own.clientMicroseconds, "us", "the service", own.ownMicroseconds)
         table.add("GET p99, 64 connections", own.p99Ms, "hummingbird's hello", other.p99Ms)
+    }
+
+    // MARK: - PostgreSQL
+
+    /// A service with a database, beside pgbench with the same function in the same server.
+    private func databaseWrites(_ database: String, into table: inout Table) async throws {
+        let program = options["--program"] ?? ""
+        let asker = Asker(token: try Self.token(program, ["--database", database]))
+        let service = try ServingProgram(
+            program,
+            [
+                "serve", "--store", folder + "/replica", "--database", database, "--listen",
+                "127.0.0.1:0", "--log-level", "error"
+            ])
+        _ = try await put(1, asker, service)
+        let peer = try PgbenchPeer(database, folder: folder)
+        for count in [1, connections] {
+            var (others, loads): ([Double], [Load]) = ([], [])
+            for _ in 0..<3 {
+                let seconds = seconds
+                others.append(
+                    try await onThread { try peer.rate(clients: count, seconds: seconds) })
+                loads.append(try await put(count, asker, service))
+            }
+            let load = Self.middle(loads)
+            table.add(
+                "PostgreSQL PUT, \(count) connection\(count == 1 ? "" : "s")", load.rate, "1/s",
+                "pgbench, the same function", others.sorted()[1])
+        }
     }
 
     // MARK: - Work and memory

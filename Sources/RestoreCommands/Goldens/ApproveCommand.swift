@@ -158,7 +158,7 @@ struct ApproveCommand: AsyncParsableCommand {
     }
 
     private func isWanted(_ entry: GoldenEntry, _ decisions: ReviewDecisions) -> Bool {
-        guard entry.decidedSHA256 != nil, entry.status != .unstable else { return false }
+        guard entry.isAcceptable else { return false }
         guard filter.map({ entry.name.contains($0) }) ?? true else { return false }
         // A golden is removed only where that was asked for by its name or decided in a review.
         if entry.status == .removed, !name.contains(entry.name) {

@@ -41,7 +41,7 @@ struct GoldenWriter: Sendable {
         if !comparison.lines.isEmpty { entry.lines = comparison.lines }
         let pattern = comparison.pattern
         entry.change = pattern?.mark ?? comparison.changeMark
-        if let other = otherSuite(of: entry) {
+        if let other = owner.otherSuite(of: entry, in: goldens.manifest) {
             // It is none of the changes that can be approved together.
             entry.change = nil
             entry.message += "; its golden belongs to the suite \"\(other)\" and is not replaced"
@@ -83,7 +83,7 @@ struct GoldenWriter: Sendable {
     /// Writes what becomes golden by the option `--update`; nil if it does not.
     func record(_ candidate: GoldenCandidate, _ entry: inout GoldenEntry) throws -> Golden? {
         guard mayRecord(entry.status) else { return nil }
-        guard otherSuite(of: entry) == nil else { return nil }
+        guard owner.otherSuite(of: entry, in: goldens.manifest) == nil else { return nil }
         let (file, hash) = try GoldenFolder.keep(candidate, in: goldens.path)
         entry.status = .recorded
         entry.message = "recorded as the golden"
@@ -91,11 +91,6 @@ struct GoldenWriter: Sendable {
         origin.fonts = fonts
         return Golden(
             name: entry.name, file: file, sha256: hash, origin: origin, suite: suite)
-    }
-
-    /// Returns the other suite that the golden of an entry belongs to; nil where it is replaceable.
-    private func otherSuite(of entry: GoldenEntry) -> String? {
-        goldens.manifest[entry.name].flatMap(owner.otherSuite)
     }
 
     private func mayRecord(_ status: GoldenEntry.Status) -> Bool {

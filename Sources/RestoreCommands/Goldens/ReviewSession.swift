@@ -98,7 +98,7 @@ struct ReviewSession {
     /// Decides about the shown entry, or also about all with the same change that wait.
     private mutating func decide(_ choice: ReviewDecisions.Choice, isAlike: Bool) -> Bool {
         let shown = index
-        guard choice != .accept || canAccept(shown) else { return false }
+        guard choice != .accept || entries[shown].isAcceptable else { return false }
         let note = note
         for place in isAlike ? [shown] + waitingAlike : [shown] {
             index = place
@@ -118,16 +118,11 @@ struct ReviewSession {
         return true
     }
 
-    /// Returns whether an entry can become a golden: one that was drawn in two ways cannot.
-    private func canAccept(_ place: Int) -> Bool {
-        entries[place].decidedSHA256 != nil && entries[place].status != .unstable
-    }
-
     /// The places of the other entries with the shown one's change that have no decision.
     private var waitingAlike: [Int] {
         guard let change = entry.change else { return [] }
         return entries.indices.filter { place in
-            place != index && entries[place].change == change && canAccept(place)
+            place != index && entries[place].change == change && entries[place].isAcceptable
                 && decisions.choice(about: entries[place]) == nil
         }
     }

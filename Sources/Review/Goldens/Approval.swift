@@ -98,9 +98,7 @@ public struct Approval: Sendable {
 
     /// Returns the other suite that the golden of an entry belongs to; nil where it is replaceable.
     public func otherSuite(of entry: GoldenEntry) -> String? {
-        folder.manifest[entry.name].flatMap {
-            GoldenOwner(results.header, sources: []).otherSuite(of: $0)
-        }
+        GoldenOwner(results.header, sources: []).otherSuite(of: entry, in: folder.manifest)
     }
 
     /// Throws where the golden of an entry belongs to another suite, whose picture it shows.

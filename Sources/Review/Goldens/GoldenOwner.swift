@@ -57,6 +57,12 @@ public struct GoldenOwner: Sendable {
         return isRelated ? nil : other
     }
 
+    /// Returns the other suite that the golden of an entry belongs to; nil where it is replaceable
+    /// or where there is none.
+    public func otherSuite(of entry: GoldenEntry, in manifest: GoldenManifest) -> String? {
+        manifest[entry.name].flatMap { otherSuite(of: $0) }
+    }
+
     /// The next step for those whose pictures have the names of another suite's goldens.
     public static let advice =
         "give each suite a folder of goldens of its own (--goldens), or, if both are one suite, "

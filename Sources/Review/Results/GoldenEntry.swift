@@ -107,6 +107,9 @@ public struct GoldenEntry: Hashable, Sendable, Codable {
     /// A Boolean value that indicates whether the entry needs a review.
     public var isOpen: Bool { status.isOpen && isNote != true }
 
+    /// A Boolean value that indicates whether the entry can be accepted: it was drawn in one way.
+    public var isAcceptable: Bool { decidedSHA256 != nil && status != .unstable }
+
     /// The hash of the bytes that a decision is about; nil where nothing can be decided.
     ///
     /// They are those of this run. Of a golden that is removed with its picture `removed:` stands

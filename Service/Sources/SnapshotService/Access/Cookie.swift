@@ -38,9 +38,6 @@ enum Origin {
         _ method: HTTPRequest.Method, _ headers: HTTPFields, host: String?, isSession: Bool
     ) throws(Problem) {
         if method == .get || method == .head { return }
-        let refused = Problem(
-            .forbidden, "The request comes from a page of another site.",
-            nextStep: "Send it from a page of the service, or with a token.")
         if let site = headers[.secFetchSite] {
             if site == "same-origin" || (site == "none" && !isSession) { return }
             throw refused
@@ -51,5 +48,11 @@ enum Origin {
             return
         }
         if isSession { throw refused }
+    }
+
+    private static var refused: Problem {
+        Problem(
+            .forbidden, "The request comes from a page of another site.",
+            nextStep: "Send it from a page of the service, or with a token.")
     }
 }

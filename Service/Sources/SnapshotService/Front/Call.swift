@@ -67,14 +67,15 @@ struct Call: Sendable {
 extension Call {
     /// Returns the whole body. Reading stops where it exceeds the limit.
     func body(limit: Int, of what: String) async throws -> [UInt8] {
-        let tooLarge = Problem(
-            .contentTooLarge, "\(what) can have at most \(limit) bytes; this one has more.")
+        func tooLarge() -> Problem {
+            Problem(.contentTooLarge, "\(what) can have at most \(limit) bytes; this one has more.")
+        }
         let announced = try announcedLength()
-        if let announced, announced > limit { throw tooLarge }
+        if let announced, announced > limit { throw tooLarge() }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(announced ?? 0)
         for try await piece in request.body {
-            if bytes.count + piece.readableBytes > limit { throw tooLarge }
+            if bytes.count + piece.readableBytes > limit { throw tooLarge() }
             bytes += piece.readableBytesView
         }
         // A connection that ends in the middle must not look like a shorter body.

@@ -12,16 +12,24 @@ import StateStore
 struct ServiceContext: InitializableFromSource {
     let peer: String
     let requestID: String
-    let logger: Logger
+    private let plainLogger: Logger
 
     init(source: ApplicationRequestContextSource) {
         peer = source.channel.remoteAddress?.ipAddress ?? "local"
         // The id is not read from the logger, since a log handler may drop metadata.
         requestID = RequestID().description
-        var logger = source.logger
-        logger[metadataKey: "hb.request.id"] = "\(requestID)"
-        self.logger = logger
+        plainLogger = source.logger
     }
+
+    /// A logger whose lines have the id of the request; most requests write none.
+    var logger: Logger {
+        var logger = plainLogger
+        logger[metadataKey: "hb.request.id"] = "\(requestID)"
+        return logger
+    }
+
+    /// Returns true where lines of a level are written.
+    func logs(_ level: Logger.Level) -> Bool { plainLogger.logLevel <= level }
 }
 
 /// The entry of all requests: finds the route, checks the token, and answers every error as a
@@ -39,7 +47,7 @@ struct Front: HTTPResponder {
         do {
             response = try await answer(request, context, &visit)
         } catch {
-            let problem = Self.problem(error, context.logger)
+            let problem = Self.problem(error, context)
             visit.problem = problem.kind.name
             response =
                 visit.isPage
@@ -92,10 +100,10 @@ struct Front: HTTPResponder {
         return try await LoopExecutor.leave { try await found.handle(call) }
     }
 
-    private static func problem(_ error: any Error, _ logger: Logger) -> Problem {
+    private static func problem(_ error: any Error, _ context: ServiceContext) -> Problem {
         let problem = problem(error)
         if problem.kind.status >= 500 || error is FileError {
-            logger.error("\(LoggedError(error))")
+            context.logger.error("\(LoggedError(error))")
         }
         return problem
     }
@@ -119,7 +127,7 @@ struct Front: HTTPResponder {
         _ method: HTTPRequest.Method, _ visit: Visit, _ status: Int, _ duration: Duration,
         _ context: ServiceContext
     ) {
-        guard context.logger.logLevel <= .info else { return }
+        guard context.logs(.info) else { return }
         var metadata: Logger.Metadata = [
             "status": "\(status)", "us": "\(duration.microseconds)",
             "token": "\(visit.caller.id)"
@@ -143,9 +151,13 @@ struct Target {
         guard text.utf8.first == UInt8(ascii: "/") else {
             throw Problem(.badRequest, "The request target is not a path.")
         }
-        let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        parts = halves[0].dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-        query = halves.count > 1 ? halves[1] : nil
+        // The bytes are split, not the characters: finding those costs more than all the rest.
+        let halves = text.utf8.split(
+            separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+        parts = halves[0].dropFirst()
+            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map(Substring.init)
+        query = halves.count > 1 ? Substring(halves[1]) : nil
     }
 }
 
