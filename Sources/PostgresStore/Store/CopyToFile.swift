@@ -2,18 +2,19 @@
 public import StateStore
 
 // The way back is that of `Adoption.swift`: rows in the order of commits, pieces in transactions,
-// and all of it compared in the end. The file is a store at all times, without its newest rows until
-// then, so that it must be at a path where nobody looks for one.
+// and all of it compared in the end. The file is a store at all times, but lacks its newest rows
+// until then, so that it must be at a path where nobody looks for one.
 
 extension PostgresDatabase {
     /// Copies the store of a tenant into a new store in a file, and compares all of it.
     ///
     /// Writes the file on the caller's thread. After an error the next call with the same path
-    /// continues where this one ended. Throws ``StateStore/StoreError/Code/conflict`` where the path
-    /// has another store, a copy of an older state, or one that differs: remove it, then copy again.
+    /// continues where this one ended. Throws ``StateStore/StoreError/Code/conflict`` where the
+    /// path has another store, a copy of an older state, or one that differs: remove it, then copy
+    /// again.
     ///
-    /// - Parameter path: a path that does not exist, or that of an interrupted copy. The store there
-    ///   is whole when this returns, and is not before.
+    /// - Parameter path: a path that does not exist, or that of an interrupted copy. The store
+    ///   there is whole when this returns, and is not before.
     public func copy(
         tenant: String, to path: String, options: StoreOptions = StoreOptions()
     ) async throws(StoreError) -> Adoption {
@@ -31,8 +32,9 @@ extension PostgresDatabase {
         }
     }
 
-    /// Returns the reason why the store of a tenant is not copied to the place of a store in a file;
-    /// nil where that is empty and gives way.
+    /// Returns the reason why a tenant is not copied over a store in a file.
+    ///
+    /// Nil where that store is empty and gives way.
     public func obstacle(
         toCopying tenant: String, over file: StateStore
     ) async throws(StoreError) -> Adoption.Obstacle? {

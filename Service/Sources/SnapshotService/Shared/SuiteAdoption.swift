@@ -2,9 +2,9 @@ import Basics
 import Foundation
 import Review
 
-// A run is copied before anything shows it, and appears when everything was read again and compared:
-// an interrupted copy goes on at the next call, and a run appears as a whole. Runs are copied from
-// the oldest to the newest, so that their order stays.
+// A run is copied before anything shows it, and appears when everything was read again and
+// compared: an interrupted copy goes on at the next call, and a run appears as a whole. Runs are
+// copied from the oldest to the newest, so that their order stays.
 
 /// The result of copying a suite.
 struct SuiteAdoption: Hashable, Sendable {
