@@ -120,7 +120,8 @@ struct Access: Sendable {
     /// Returns the token of `Authorization`, given as bearer token or as password.
     private static func token(_ headers: HTTPFields) -> TokenText? {
         guard let value = headers[.authorization] else { return nil }
-        let parts = value.split(separator: " ", maxSplits: 1)
+        let parts = value.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
+            .map(Substring.init)
         guard parts.count == 2 else { return unreadable }
         switch parts[0].lowercased() {
         case "bearer": return TokenText(String(parts[1])) ?? unreadable

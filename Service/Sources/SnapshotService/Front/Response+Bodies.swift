@@ -44,13 +44,19 @@ extension HTTPFields {
     ///
     /// Browsers must not run, frame or guess stored data, and caches must not keep it.
     mutating func addSafety() {
-        let defaults: [(HTTPField.Name, String)] = [
-            (.contentSecurityPolicy, "default-src 'none'; frame-ancestors 'none'; sandbox"),
-            (.xContentTypeOptions, "nosniff"), (.referrerPolicy, "no-referrer"),
-            (.cacheControl, "no-store"), (.crossOriginResourcePolicy, "same-origin"),
-            (.crossOriginOpenerPolicy, "same-origin"), (.xFrameOptions, "DENY"),
-            (.permissionsPolicy, "camera=(), geolocation=(), microphone=()")
-        ]
-        for (name, value) in defaults where self[name] == nil { self[name] = value }
+        for field in Self.safety where !contains(field.name) { append(field) }
     }
+
+    private static let safety = [
+        HTTPField(
+            name: .contentSecurityPolicy,
+            value: "default-src 'none'; frame-ancestors 'none'; sandbox"),
+        HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+        HTTPField(name: .referrerPolicy, value: "no-referrer"),
+        HTTPField(name: .cacheControl, value: "no-store"),
+        HTTPField(name: .crossOriginResourcePolicy, value: "same-origin"),
+        HTTPField(name: .crossOriginOpenerPolicy, value: "same-origin"),
+        HTTPField(name: .xFrameOptions, value: "DENY"),
+        HTTPField(name: .permissionsPolicy, value: "camera=(), geolocation=(), microphone=()")
+    ]
 }
