@@ -217,6 +217,59 @@ struct MaintenanceTests {
         }
     }
 
+    /// A picture that is too large to be stored in a record.
+    private func noise(_ seed: UInt32) throws -> [UInt8] {
+        var (picture, state) = (Bitmap(widthPx: 160, heightPx: 160), seed)
+        for y in 0..<picture.heightPx {
+            for x in 0..<picture.widthPx {
+                state = state &* 1_664_525 &+ 1_013_904_223
+                picture[x, y] = Pixel(
+                    red: UInt8(state >> 24), green: UInt8(state >> 16 & 255),
+                    blue: UInt8(state >> 8 & 255))
+            }
+        }
+        return try PNG.encode(picture)
+    }
+
+    @Test("a picture that is damaged does not end the maintenance of its tenant")
+    func damagedPicture() async throws {
+        let scratch = try ScratchFolder()
+        try await RunningService.with(in: scratch, change: { $0.database = nil }) { service in
+            for number in 1...2 {
+                _ = try await service.ask(
+                    "PUT", "\(SnapshotTests.path)\(number)", bytes: try noise(UInt32(number)),
+                    headers: SnapshotTests.declared)
+            }
+            service.environment.advance(seconds: 31 * 86_400)
+            let folder = scratch.path + "/tenants/team/state-pictures"
+            let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(files.count == 2)
+            for file in files { try FileBytes.write([0], to: "\(folder)/\(file)") }
+            let report = try await sweep(service)
+            #expect((report["failures"], report["pictures"]) == (0, 0))
+        }
+    }
+
+    @Test("a tenant in which nothing was written since has no new commit")
+    func idle() async throws {
+        try await RunningService.with { service in
+            func cursor() async throws -> String {
+                try await service.ask("GET", "/v1/team/cursor").text
+            }
+            let empty = try await cursor()
+            _ = try await sweep(service)
+            #expect(try await cursor() == empty)
+            _ = try await service.ask("PUT", statePath(), "a")
+            _ = try await sweep(service)
+            let written = try await cursor()
+            for _ in 0..<3 {
+                service.environment.advance(seconds: 86_400)
+                _ = try await sweep(service)
+            }
+            #expect(try await cursor() == written)
+        }
+    }
+
     @Test("a picture that would soon go is written anew when it is put")
     func refreshed() async throws {
         try await RunningService.with { service in

@@ -1,6 +1,7 @@
 #if POSTGRESQL
 import Basics
 import Foundation
+import Review
 import ServiceWire
 import StateStore
 import TestSupport
@@ -176,6 +177,8 @@ struct MigrationTests {
             // Opens the state, which has no commit then.
             let answer = try await service.ask("GET", statePath())
             #expect(answer.status == 404)
+            let report = await service.service.maintenance.sweep { _ in true }
+            #expect(report.failures == 0)
         }
         #expect(FileStatus(back.path + "/tenants/team/state") != nil)
         let lines = try await Migration.lines(to: .folder, back, address)
@@ -204,16 +207,17 @@ struct MigrationTests {
         func attempt() async throws {
             let damage = "UPDATE restore.record SET digest = digest || 'x' WHERE key = 'k299'"
             _ = try server.answer(to: damage)
-            let error = await #expect(throws: StoreError.self) {
-                try await Migration.lines(to: .folder, back, address)
-            }
-            #expect(error?.place == "ike/main/k299")
-            #expect(FileStatus(back.path + "/tokens.json") == nil)
+            let lines = try await Migration.lines(to: .folder, back, address)
+            #expect(lines.first == "not complete")
+            #expect(lines[1].hasPrefix("team: not copied: ike/main/k299: "), "\(lines)")
+            #expect(lines.last?.hasPrefix("tokens: ") == true)
             #expect(FileStatus(back.path + "/tenants") == nil)
             _ = try server.answer(
                 to: "UPDATE restore.record SET digest = substr(digest, 1, 32) WHERE key = 'k299'")
         }
         try await attempt()
+        let part = back.path + "/copying/team/state"
+        #expect(FileStatus(part) != nil)
         // A copy of an older state gives way.
         try await RunningService.with(change: { $0.database = address }) { service in
             _ = try await service.ask("PUT", statePath("k1"), "new")
@@ -225,6 +229,48 @@ struct MigrationTests {
             let same = try await service.ask("GET", statePath("k299"))
             #expect(same["etag"] == "\"1\"")
         }
+    }
+
+    @Test("Goldens whose removal was approved do not come back")
+    func removedGoldens() async throws {
+        let (first, back) = (try ScratchFolder(), try ScratchFolder())
+        let address = try DatabaseTests.address()
+        try await RunningService.with(in: first, change: { $0.database = nil }) { service in
+            try await fill(service)
+        }
+        _ = try await Migration.lines(to: .database, first, address)
+        let goldens = back.path + "/tenants/team/suites/chat/goldens"
+        try FolderSuite.make(goldens)
+        let none = GoldenManifest().json()
+        try FileBytes.write(none, to: goldens + "/manifest.json")
+        let lines = try await Migration.lines(to: .folder, back, address, tenants: ["team"])
+        #expect(lines.first == "not complete")
+        #expect(lines.contains { $0.hasPrefix("team/chat: 2 runs, 1 pictures, 0 goldens; ") })
+        #expect(try FileBytes.read(goldens + "/manifest.json") == none)
+    }
+
+    @Test("What is left of a store without its main file is not touched")
+    func remains() async throws {
+        let (first, back) = (try ScratchFolder(), try ScratchFolder())
+        let address = try DatabaseTests.address()
+        try await RunningService.with(in: first, change: { $0.database = nil }) { service in
+            try await fill(service)
+        }
+        _ = try await Migration.lines(to: .database, first, address)
+        let state = back.path + "/tenants/team/state"
+        try FolderSuite.make(back.path + "/tenants/team")
+        try FileBytes.write([1, 2, 3], to: state + "-wal")
+        let lines = try await Migration.lines(to: .folder, back, address)
+        #expect(lines.first == "not complete")
+        #expect(
+            lines.contains {
+                $0.hasPrefix("team: not copied: \(state) is missing, but \(state)-wal is there")
+            })
+        // All else is copied.
+        #expect(lines.contains("team/chat: 2 runs, 1 pictures, 1 goldens"))
+        #expect(lines.last == "tokens: 2")
+        #expect(try FileBytes.read(state + "-wal") == [1, 2, 3])
+        #expect(FileStatus(state) == nil)
     }
 
     @Test("A run that was interrupted before its lines is copied again")

@@ -40,7 +40,7 @@ public final class PostgresDatabase: Sendable {
                 places = places.filter { $0.value.watch != nil }
                 mostPlaces = max(64, places.count * 2)
             }
-            let watch = Watch(tenant: tenant)
+            let watch = Watch(tenant: tenant, isClosed: isClosed)
             places[tenant] = Place(watch: watch)
             return watch
         }

@@ -106,13 +106,16 @@ struct Statements: Sendable {
             ORDER BY commit DESC, ordinal DESC LIMIT 1
             """)
         finish = statement("finish", Self.finish)
-        clear = [
-            statement("clear_record", "DELETE FROM restore.record WHERE tenant = $1"),
-            statement("clear_past", "DELETE FROM restore.past WHERE tenant = $1")
-        ]
+        clear = ["record", "past"].map { table in
+            statement(
+                "clear_\(table)", "DELETE FROM restore.\(table) WHERE tenant = \(Self.unfinished)")
+        }
         renumber = statement(
             "renumber",
-            "UPDATE restore.tenant SET identity = $2, commits = $3, pruned = $4 WHERE id = $1")
+            """
+            UPDATE restore.tenant SET identity = $2, commits = $3, pruned = $4
+            WHERE id = \(Self.unfinished)
+            """)
         notify = Statement(
             name: "restore_notify",
             text: """
@@ -157,16 +160,23 @@ struct Statements: Sendable {
         FROM found ORDER BY commit, ordinal
         """
 
+    /// The number of a copy that is not finished; null for a tenant, whose rows stay: another copy
+    /// may have been finished meanwhile.
+    private static let unfinished = """
+        (SELECT t.id FROM restore.tenant t WHERE t.id = $1 AND starts_with(t.name, ':adopting:')
+        FOR UPDATE)
+        """
+
     /// Adds rows of records and of older revisions, each twelve columns in the order of the tables.
     private static let adopt = """
         WITH past AS (
             INSERT INTO restore.past
-            SELECT $1, p.* FROM unnest(
+            SELECT \(unfinished), p.* FROM unnest(
                 $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25
             ) AS p ON CONFLICT DO NOTHING
         )
         INSERT INTO restore.record
-        SELECT $1, r.* FROM unnest(
+        SELECT \(unfinished), r.* FROM unnest(
             $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13
         ) AS r ON CONFLICT DO NOTHING
         """

@@ -6,17 +6,20 @@ import StateStore
 final class Watch: Sendable {
     let tenant: Int64
     private let followers = Followers()
-    private let state = Locked(State())
+    private let state: Locked<State>
 
-    private struct State {
+    private struct State: Sendable {
         var commits: Int64 = 0
         var waiting = 0
-        /// Others have committed, and nobody has looked since.
-        var isStale = false
-        var isClosed = false
+        /// Others may have committed, and nobody has looked since: also before the first look.
+        var isStale = true
+        var isClosed: Bool
     }
 
-    init(tenant: Int64) { self.tenant = tenant }
+    init(tenant: Int64, isClosed: Bool) {
+        self.tenant = tenant
+        state = Locked(State(isClosed: isClosed))
+    }
 
     /// Takes notice of a number of commits.
     func advance(to commits: Int64) {

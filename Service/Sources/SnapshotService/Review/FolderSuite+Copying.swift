@@ -85,6 +85,10 @@ extension FolderSuite: CopiedSuite {
         }
     }
 
+    func hasManifest() async throws -> Bool {
+        FileStatus("\(goldens)/\(GoldenFolder.manifestName)") != nil
+    }
+
     func adopt(_ manifest: GoldenManifest) async throws {
         let path = "\(goldens)/\(GoldenFolder.manifestName)"
         try await OffPool.run { try Self.write(manifest.json(), to: path) }
@@ -95,10 +99,11 @@ extension FolderSuite: CopiedSuite {
         try await OffPool.run { try Self.write(lines, to: self.logPath) }
     }
 
-    /// Waits until the names of the suite's folders are on the disk, up to the tenant's.
+    /// Waits until the names of the suite's folders are on the disk, up to that of the service.
     func settle() async throws {
         let inside = [goldens, folder + "/runs"]
-        let names = ["", "/..", "/../.."].map { folder + $0 }
+        // The suite, suites, the tenant, tenants, and the service's folder.
+        let names = (0...4).map { folder + String(repeating: "/..", count: $0) }
         await OffPool.run {
             for path in inside + names { FileBytes.synchronize(folder: path) }
         }

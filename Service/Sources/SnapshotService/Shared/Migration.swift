@@ -100,22 +100,39 @@ extension Migration {
         let stored = try await target == .folder ? Set(shared.names()) : []
         var isComplete = true
         for tenant in tenants {
-            let adoption: Adoption
-            switch target {
-            case .database:
-                let path = folder(of: tenant) + "/state"
-                if FileStatus(path) == nil { continue }
-                let file = try open(path)
-                defer { try? file.close() }
-                adoption = try await database.adopt(file, as: tenant)
-            case .folder:
-                if !stored.contains(tenant) { continue }
-                adoption = try await copyToFolder(tenant)
+            do {
+                let adoption: Adoption
+                switch target {
+                case .database:
+                    let path = folder(of: tenant) + "/state"
+                    if FileStatus(path) == nil { continue }
+                    let file = try open(path)
+                    defer { try? file.close() }
+                    adoption = try await database.adopt(file, as: tenant)
+                case .folder:
+                    if !stored.contains(tenant) { continue }
+                    adoption = try await copyToFolder(tenant)
+                }
+                isComplete = isComplete && adoption.isComplete
+                report("\(tenant): \(adoption.line(target))")
+            } catch {
+                try leaveOut(tenant, error)
+                isComplete = false
             }
-            isComplete = isComplete && adoption.isComplete
-            report("\(tenant): \(adoption.line(target))")
         }
         return isComplete
+    }
+
+    /// Reports what is not copied because it is damaged, so that all else is; throws other errors.
+    private func leaveOut(_ name: String, _ error: any Error) throws {
+        let why =
+            switch error {
+            case let fault as CopyFault: "\(fault)"
+            case let error as StoreError where error.code == .corrupt: "\(error)"
+            case let problem as Problem where problem.kind == .damaged: problem.detail
+            default: throw error
+            }
+        report("\(name): not copied: \(why)")
     }
 
     private func copyToFolder(_ tenant: String) async throws -> Adoption {
@@ -134,6 +151,8 @@ extension Migration {
                 Self.remove(part)
                 return Adoption(obstacle: obstacle)
             }
+        } else {
+            try Self.checkRemains(place + "/state")
         }
         let adoption = try await copy(tenant, to: part)
         try publish(part, as: place)
@@ -158,14 +177,34 @@ extension Migration {
         if FileStatus(place) == nil {
             try FileBytes.move(part, to: place)
         } else {
-            // An empty store gives way.
-            for suffix in ["", "-owner", "-wal", "-pictures"] {
-                Self.remove(place + "/state" + suffix)
-            }
+            try clear(place + "/state")
             try backUp(part + "/state", to: place + "/state")
             Self.remove(part)
         }
         FileBytes.synchronize(folder: folder)
+    }
+
+    /// Removes an empty store, the main file last: what is left is still an empty store.
+    private func clear(_ path: String) throws {
+        guard FileStatus(path) != nil else { return try Self.checkRemains(path) }
+        let file = try open(path)
+        let isEmpty = file.commitCount == 0
+        try file.close()
+        guard isEmpty else {
+            throw CopyFault(
+                what: "\(path) was written while its tenant was copied",
+                nextStep: "Stop the service of this folder, then copy again.")
+        }
+        for suffix in ["-owner", "-wal", "-pictures", ""] { Self.remove(path + suffix) }
+    }
+
+    /// Throws where the main file of a store is missing and others have acknowledged commits.
+    private static func checkRemains(_ path: String) throws {
+        for suffix in ["-wal", "-owner"] where FileStatus(path + suffix) != nil {
+            throw CopyFault(
+                what: "\(path) is missing, but \(path)\(suffix) is there",
+                nextStep: "Put the file back, or move the rest away, then copy again.")
+        }
     }
 
     private func backUp(_ path: String, to place: String) throws {
@@ -225,9 +264,15 @@ extension Migration {
     ) async throws -> Bool {
         var isComplete = true
         for suite in try await source.names(of: tenant) {
-            let copied = try await SuiteCopy(suite, of: tenant, from: source, to: target).copy()
-            isComplete = isComplete && copied.isComplete
-            report("\(tenant)/\(suite): \(copied.line(self.target))")
+            do {
+                let copied = try await SuiteCopy(suite, of: tenant, from: source, to: target)
+                    .copy()
+                isComplete = isComplete && copied.isComplete
+                report("\(tenant)/\(suite): \(copied.line(self.target))")
+            } catch {
+                try leaveOut("\(tenant)/\(suite)", error)
+                isComplete = false
+            }
         }
         return isComplete
     }

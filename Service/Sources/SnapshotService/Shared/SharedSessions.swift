@@ -51,9 +51,10 @@ struct SharedSessions: SessionStore {
     }
 
     func tokenID(_ text: String) async throws(Problem) -> String? {
-        let now = environment.nowMs()
-        return try await Self.available {
+        try await Self.available {
             let found = try await documents.document(Sessions.key(text))
+            // The time is that of the database only once it was opened.
+            let now = environment.nowMs()
             return found.flatMap { $0.expiresMs > now ? $0.tokenID : nil }
         }
     }

@@ -33,6 +33,8 @@ extension SharedSuite {
 
     func manifest() async throws -> GoldenManifest { try await storedManifest().manifest }
 
+    func hasManifest() async throws -> Bool { try await storedManifest().revision > 0 }
+
     private func storedManifest() async throws -> (manifest: GoldenManifest, revision: Int64) {
         let seen = Locked<Int64?>(nil)
         return try await Suite.untilMade { () -> (manifest: GoldenManifest, revision: Int64)? in

@@ -87,6 +87,8 @@ protocol CopiedSuite: SuiteStorage {
     func decisionLines(about run: String) async throws -> [UInt8]
     /// Returns the lines of who decided what.
     func logLines() async throws -> [UInt8]
+    /// Returns true where the suite has or had goldens.
+    func hasManifest() async throws -> Bool
 
     /// Stores a file where it is not there, and reads it again. The run need not be there yet.
     func adopt(
@@ -179,7 +181,11 @@ struct SuiteCopy: Sendable {
     private func copy(_ run: CopiedRun) async throws -> Int {
         let names = try await source.pictureNames(of: run.name)
         for name in names {
-            guard let bytes = try await source.picture(name, of: run.name) else { continue }
+            guard let bytes = try await source.picture(name, of: run.name) else {
+                throw CopyFault(
+                    what: "\(run.name): the picture \(name) is missing",
+                    nextStep: "Remove the run, or restore what it lacks, then copy again.")
+            }
             try await copy(bytes, name, to: .run(run.name), run.name)
         }
         try await target.adopt(run)
@@ -202,9 +208,9 @@ struct SuiteCopy: Sendable {
     private func copyGoldens(_ adoption: inout SuiteAdoption) async throws {
         let manifest = try await source.manifest()
         if manifest.goldens.isEmpty { return }
-        let there = try await target.manifest()
-        guard there.goldens.isEmpty else {
-            adoption.hasOtherGoldens = there != manifest
+        // One without goldens counts: their removal was approved there.
+        guard try await !target.hasManifest() else {
+            adoption.hasOtherGoldens = try await target.manifest() != manifest
             return
         }
         for golden in manifest.goldens {

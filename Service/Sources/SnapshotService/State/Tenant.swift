@@ -7,13 +7,19 @@ final class Tenant: Sendable {
     let name: String
     let store: any TenantStore
     private let names: Locked<Names>
-    private let marks: Locked<[Mark]>
+    private let marks: Locked<Marks>
 
     /// The newest commit at a time. Marks are stored as a record: a service that restarts often
     /// must still know what is a week old.
     private struct Mark: Codable, Sendable {
         let ms: Int64
         let commit: Int64
+    }
+
+    private struct Marks: Sendable {
+        var list: [Mark] = []
+        /// The commit that stored them.
+        var commit: Int64 = 0
     }
 
     private struct Names: Sendable {
@@ -38,42 +44,45 @@ final class Tenant: Sendable {
         names.withLock { $0.known = count }
     }
 
-    private static func storedMarks(_ store: any TenantStore) async throws -> [Mark] {
-        guard let record = try await store.record(for: Reserved.marksKey()) else { return [] }
+    private static func storedMarks(_ store: any TenantStore) async throws -> Marks {
+        guard let record = try await store.record(for: Reserved.marksKey()) else { return Marks() }
         let marks = (try? JSONDecoder().decode([Mark].self, from: Data(record.bytes))) ?? []
-        return marks.filter { $0.commit <= record.commit }
+        return Marks(list: marks.filter { $0.commit <= record.commit }, commit: record.commit)
     }
 
     /// Returns the newest commit that is at least this old; nil where none is known.
     func oldCommit(_ nowMs: Int64, ageMs: Int64) async throws -> Int64? {
         let newest = try await store.newestCursor.commit
         let (old, changed) = marks.withLock { marks -> (Mark?, [Mark]?) in
-            let old = marks.last { $0.ms <= nowMs - ageMs }
-            marks.removeAll { $0.ms < old?.ms ?? .min }
+            // A clock that was ahead wrote the later ones.
+            marks.list.removeAll { $0.ms > nowMs }
+            let old = marks.list.last { $0.ms <= nowMs - ageMs }
+            marks.list.removeAll { $0.ms < old?.ms ?? .min }
+            // Nothing was written since: a mark would be the only commit, in each hour.
+            if newest == marks.commit { return (old, nil) }
             // Some hundred marks are enough, however often maintenance is requested.
-            if let last = marks.last, nowMs - last.ms < ageMs / 256 { return (old, nil) }
-            marks.append(Mark(ms: nowMs, commit: newest))
-            return (old, marks)
+            if let last = marks.list.last, nowMs - last.ms < ageMs / 256 { return (old, nil) }
+            marks.list.append(Mark(ms: nowMs, commit: newest))
+            return (old, marks.list)
         }
         if let changed { try? await keep(changed) }
         return old?.commit
     }
 
-    private func keep(_ marks: [Mark]) async throws {
-        let bytes = Array(try JSONEncoder().encode(marks))
-        try await store.commit([.put(bytes, for: Reserved.marksKey())])
+    private func keep(_ list: [Mark]) async throws {
+        let bytes = Array(try JSONEncoder().encode(list))
+        let receipt = try await store.commit([.put(bytes, for: Reserved.marksKey())])
+        marks.withLock { $0.commit = receipt.commit }
     }
 
     /// Deletes the expired answers and returns their number.
-    func forgetAnswers(expiredBy nowMs: Int64) async throws(StoreError) -> Int {
-        let expired = try await store.fold(Reserved.answers, into: [Write]()) { expired, record in
+    func forgetAnswers(expiredBy nowMs: Int64) async throws -> Int {
+        let expired = try await store.fold(Reserved.answers, into: [[Write]]()) { expired, record in
             if let kept = KeptAnswer(record), kept.expiresMs > nowMs { return }
-            expired.append(.delete(record.key, expecting: .revision(record.revision)))
+            expired.append([.delete(record.key, expecting: .revision(record.revision))])
         }
-        for start in stride(from: 0, to: expired.count, by: 256) {
-            try await store.commit(Array(expired[start..<min(start + 256, expired.count)]))
-        }
-        return expired.count
+        // Another service may delete the same, or a sender may give the key again.
+        return try await store.commit(groups: expired)
     }
 
     /// The number of names, with deleted ones.

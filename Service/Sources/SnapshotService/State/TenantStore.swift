@@ -142,11 +142,13 @@ struct FileStore: TenantStore {
             guard let last = found.last else { return }
             let revisions = try await reading { file throws(StoreError) in
                 var revisions: [StoredRecord] = []
-                for change in found {
-                    if let record = try file.record(for: change.key) { revisions.append(record) }
-                    revisions += try file.history(of: change.key)
+                // The service's own records have large values, which are not read for nothing.
+                for change in found where !Reserved.isReserved(change.key.application) {
+                    let current = try file.record(for: change.key).map { [$0] } ?? []
+                    revisions += try (current + file.history(of: change.key))
+                        .filter { $0.schema.name == name }
                 }
-                return revisions.filter { $0.schema.name == name }
+                return revisions
             }
             if !revisions.isEmpty { try await body(revisions) }
             cursor = last.cursor

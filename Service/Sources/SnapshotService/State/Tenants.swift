@@ -182,7 +182,9 @@ final class Tenants: Sendable {
 
     /// The names of the tenants that have a store in the database.
     var inDatabase: [String] {
-        get async throws { try await database?.tenants() ?? [] }
+        get async throws {
+            try await database?.names().filter { !Reserved.isReserved($0) } ?? []
+        }
     }
 
     /// Indicates whether the tenants' stores are in a database.
