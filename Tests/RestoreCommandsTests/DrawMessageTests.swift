@@ -86,8 +86,8 @@ struct DrawMessageTests {
         MessageRow(
             "gallery -o F/gallery --only walls", 64,
             "--only: no section is named \"walls\"; the sections are devices, pads, keyboards, "
-                + "keys, screens, sheets, presented, system, switcher, windows, worlds, overlays, "
-                + "systems, covers, accessories"),
+                + "keys, screens, text, sheets, presented, system, switcher, windows, worlds, "
+                + "overlays, systems, covers, accessories"),
         MessageRow(
             "gallery -o F/gallery --scale 9", 64, "--scale must be from 1 to 3, not 9"),
         MessageRow("gallery -o=", 64, "--output: the path is empty; give the path to write to")
