@@ -43,6 +43,19 @@ struct ScenarioVariantTests {
         #expect(setting.checks.map(\.name) == ["quiet"])
     }
 
+    @Test("are drawn at the usual size of text where the system has no other, and say so")
+    func oneTextSize() throws {
+        let text = Self.text.replacing("iPhone 8", with: "iPhone 5").replacing("13.0", with: "8.0")
+        let variant = try Fixtures.scenario(text).variant(
+            ScenarioVariant(system: "6.0"), catalogs: Fixtures.catalogs.get())
+        #expect(variant.setting.textSize == .large)
+        #expect(
+            variant.remarks.contains {
+                $0.hasSuffix(
+                    "has one size of text, and is drawn with it in place of accessibilityLarge")
+            })
+    }
+
     @Test("post what the same file for the other device posts")
     func posts() throws {
         let variant = try Fixtures.scenario(Self.text).variant(

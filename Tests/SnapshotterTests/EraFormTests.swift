@@ -83,6 +83,21 @@ struct EraFormTests {
         #expect(try title("ios-26", "details", "Details") > title("ios-18", "details", "Details"))
     }
 
+    @Test(
+        "Bars keep their height sideways on phones from 414 points on",
+        arguments: [("iPhone 8", 375, 667, 16.0), ("iPhone 8 Plus", 414, 736, 22)])
+    func wideBar(name: String, width: Int, height: Int, middle: Double) throws {
+        let device = Studio.device(name, width, height)
+        func origin(_ orientation: Orientation) throws -> Double {
+            let list = try Self.list(
+                "ios-12", { .app(Studio.capture($0, screen: "details")) }, orientation, device)
+            return try #require(runs(list).first { $0.string == "Details" }).origin.y
+        }
+        // Upright the bar is below a status bar of 20 points.
+        #expect(
+            try abs((origin(.landscape) - middle) - (origin(.portrait) - 20 - 22)) < 1e-9)
+    }
+
     @Test("Leaves room below the round buttons of a sheet of glass")
     func glassSheet() throws {
         func place(_ system: String) throws -> Double {

@@ -289,10 +289,10 @@ struct SuiteAdoptionTests {
         }
         let pictures = scratch.path + "/tenants/team/suites/chat/runs/one/pictures"
         let address = try DatabaseTests.address()
-        // A file with other bytes stops the copy, which goes on once it was restored.
+        // A suite in which a file has other bytes is left out, and goes on once it was restored.
         try FileBytes.write([1], to: "\(pictures)/\(run.file)")
-        let fault = await #expect(throws: CopyFault.self) { try await copy(scratch, address) }
-        #expect(fault.map { "\($0)" }?.contains("does not have the hash that names it") == true)
+        let left = try await copy(scratch, address)
+        #expect(left.hasPrefix("team/chat: not copied: one: \(run.file) does not have the hash "))
         try FileBytes.write(run.png, to: "\(pictures)/\(run.file)")
         #expect(
             try await copy(scratch, address)

@@ -64,13 +64,24 @@ extension Scenario {
             interface: interface(in: variant.orientation), choice: choice(of: variant.keyboard),
             prefersCrossFade: setting.prefersCrossFade, displays: setting.displays,
             arrangement: setting.arrangement)
-        result.setting.textSize = setting.textSize
+        result.takeTextSize(of: setting)
         if variant.system == nil { result.setting.situations = setting.situations }
         result.setting.checks = setting.checks
         if let refusal = result.setting.windowRefusal {
             throw ImpossibleWindows(rule: refusal.rule, nextStep: refusal.nextStep)
         }
         return result
+    }
+
+    /// Takes the size of text where the system has more than one, and remarks it where not.
+    private mutating func takeTextSize(of other: Setting) {
+        guard other.textSize != .large, setting.system.look.textSizes.value == .none else {
+            setting.textSize = other.textSize
+            return
+        }
+        remarks.append(
+            "\(setting.system.name) has one size of text, and is drawn with it in place of "
+                + "\(other.textSize.rawValue)")
     }
 
     /// The side of the home button: the file's own where the orientation is the file's.

@@ -24,16 +24,29 @@ extension ScenePainter {
 
     // MARK: Navigation bar
 
+    /// The narrowest phones whose bars stay 44 points high sideways, in points: those with a screen
+    /// of 5.5 inches and more, which have a regular width then (microsoft/fluentui-apple#1727,
+    /// react-navigation#3938).
+    private static let regularWidth = 414.0
+
     /// Returns whether a view is a bar that is lower on a phone that is held sideways.
     ///
-    /// Not a head with a picture, nor glass: no figures of those were found.
-    func hasLowBar(_ view: ViewDefinition) -> Bool {
-        guard case .navigationBar(_, _, let avatar) = view.kind, content.live == nil else {
-            return false
-        }
-        let isSideways = !setting.device.isPad && window.width > window.height
+    /// Not a head with a picture, nor glass: no figures of those were found. Nor one that touches a
+    /// view of the app's own, which keeps its place.
+    func hasLowBar(_ index: ViewIndex) -> Bool {
+        guard case .navigationBar(_, _, let avatar) = screen.views[index].kind, content.live == nil,
+            !setting.device.isPad, window.width > window.height,
+            window.height < Self.regularWidth, !isGlass
+        else { return false }
         let hasPicture = avatar && setting.system.look.chatHead.value == .picture
-        return isSideways && !hasPicture && !isGlass
+        let bar = frames[index]
+        return !hasPicture
+            && screen.views.indices.allSatisfy { other in
+                switch screen.views[other].kind {
+                case .navigationBar, .messages, .rows, .textView: true
+                default: frames[other].y != bar.maxY
+                }
+            }
     }
 
     /// A bar of 44 points as it is in landscape: 32 points high (UIKit, `UIBarMetrics.compact`).

@@ -123,6 +123,7 @@ extension ScenePainter {
         into list: inout DisplayList
     ) {
         let line = line(text, in: room, ink)
+        let placeholder = type.fitted(placeholder, ink.size, ink.weight, width: room.width)
         let shown = text.isEmpty ? placeholder : text
         let color = text.isEmpty ? palette.placeholder : ink.color ?? palette.text
         let place = text.isEmpty ? self.line(placeholder, in: room, ink, runsLeft: false) : line
@@ -218,7 +219,8 @@ extension ScenePainter {
         list.clipped(to: .rect(box)) { list in
             let top = box.y - scroll
             list.text(
-                "Today at 9:41", box.midX, baseline: top + 20, textScale.font(12, .caption1),
+                "Today at 9:41", box.midX, baseline: top + textScale.height(20, .caption1),
+                textScale.font(12, .caption1),
                 palette.secondaryText, .medium, .center)
             let marks = hasCaret ? selectionBoxes(lines, left, top, width: width) : []
             drawSelection(marks, into: &list)
@@ -314,10 +316,15 @@ extension ScenePainter {
         let limit = max(1, Int(box.height / height))
         let lines = type.lines(text, size, weight, width: max(1, box.width), limit: limit)
         let top = box.midY - Double(lines.count) * height / 2
-        for (index, line) in lines.enumerated() {
-            let middle = top + (Double(index) + 0.5) * height
-            list.text(line, box.x, middle: middle, size, color, weight)
+        func draw(into list: inout DisplayList) {
+            for (index, line) in lines.enumerated() {
+                let middle = top + (Double(index) + 0.5) * height
+                list.text(line, box.x, middle: middle, size, color, weight)
+            }
         }
+        // A line of the usual size fits.
+        guard textScale.size != .large else { return draw(into: &list) }
+        list.clipped(to: .rect(box)) { draw(into: &$0) }
     }
 
     /// A filled button; one that is attached to the keyboard leaves a margin below itself.

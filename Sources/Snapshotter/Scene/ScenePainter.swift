@@ -157,7 +157,7 @@ struct ScenePainter {
 
     private func drawView(_ index: ViewIndex, into list: inout DisplayList, isAccessory: Bool) {
         let view = screen.views[index]
-        let box = hasLowBar(view) ? lowBar(frames[index]) : frames[index]
+        let box = hasLowBar(index) ? lowBar(frames[index]) : frames[index]
         if let drawing = drawings[view.id] {
             return drawOwn(drawing, index, view, box, into: &list)
         }

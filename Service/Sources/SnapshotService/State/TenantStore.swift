@@ -123,14 +123,27 @@ struct FileStore: TenantStore {
         }
     }
 
-    /// Passes all records at once.
+    /// Passes all records at once. Without values those that are damaged are left out.
     func forEachPage(
         of application: String, values: Bool, _ body: ([StoredRecord]) async throws -> Void
     ) async throws {
-        let all = try await fold(application, into: [StoredRecord]()) { all, record in
-            all.append(values ? record : record.withoutValue)
-        }
+        let all = try await values ? records(application: application) : stamps(application)
         if !all.isEmpty { try await body(all) }
+    }
+
+    /// Returns the records of an application without their values; damaged ones are left out.
+    private func stamps(_ application: String) async throws(StoreError) -> [StoredRecord] {
+        try await reading { file throws(StoreError) in
+            var all: [StoredRecord] = []
+            for key in try file.keys(application: application) {
+                do throws(StoreError) {
+                    if let record = try file.record(for: key) { all.append(record.withoutValue) }
+                } catch {
+                    if error.code != .corrupt { throw error }
+                }
+            }
+            return all
+        }
     }
 
     func forEachPage(
