@@ -94,7 +94,7 @@ struct MigrationTests {
         #expect(there.prefix(2) == Self.copied[...])
         #expect(there.last == "tokens: 2")
         #expect(there.contains("team/chat: 2 runs, 1 pictures, 1 goldens"))
-        // What an interrupted copy left is no tenant.
+        // The remains of an interrupted copy are no tenant.
         try FolderSuite.make(back.path + "/copying/team")
         let lines = try await Migration.lines(to: .folder, back, address)
         #expect(lines == there)

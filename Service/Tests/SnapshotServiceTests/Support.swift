@@ -17,7 +17,7 @@ let patienceSeconds = 600
 /// A clock that goes on only when a test says so, and a chance that is the same every time.
 final class TestEnvironment: Sendable {
     let time = Locked<Int64>(1_700_000_000_000)
-    /// How far the clock of a database is moved.
+    /// The milliseconds by which the clock of a database is moved.
     private let moved = Locked<Int64>(0)
     private let count = Locked<UInt64>(0)
 

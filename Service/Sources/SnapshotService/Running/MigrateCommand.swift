@@ -19,7 +19,8 @@ struct MigrateCommand: AsyncParsableCommand {
             where the target never had a token. A line says what was copied, and what was not.
 
             Exit codes: 0 everything is at the target, 1 something was left out because the target \
-            has another one, 64 wrong usage, 74 error of files, network or database.
+            has another one or the source is damaged, 64 wrong usage, 74 error of files, network \
+            or database.
             """)
 
     @Option(help: "The folder or the database that is copied.", completion: .directory)

@@ -9,7 +9,7 @@ import StateStore
 
 /// Copies tokens, the tenants' state and suites between the folder of a service and a database.
 ///
-/// What is at the target already stays. A copy that was interrupted goes on at the next call.
+/// Data that is at the target already stays. A copy that was interrupted goes on at the next call.
 struct Migration: Sendable {
     private let folder: String
     private let target: CopyPlace
@@ -25,7 +25,7 @@ struct Migration: Sendable {
         environment: Environment = .system, report: @escaping @Sendable (String) -> Void
     ) async throws {
         var limits = Limits()
-        // What was allowed at one place is allowed at the other.
+        // The limits of uploads do not apply to copies.
         (limits.suitesPerTenant, limits.runsPerSuite, limits.picturesPerRun) = (.max, .max, .max)
         if target == .folder { try SnapshotService.prepare(folder) }
         let clock = DatabaseClock(environment)
