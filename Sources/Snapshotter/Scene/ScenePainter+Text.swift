@@ -123,10 +123,11 @@ extension ScenePainter {
         into list: inout DisplayList
     ) {
         let line = line(text, in: room, ink)
-        let placeholder = type.fitted(placeholder, ink.size, ink.weight, width: room.width)
-        let shown = text.isEmpty ? placeholder : text
+        let shown =
+            text.isEmpty
+            ? type.fitted(placeholder, ink.size, ink.weight, width: room.width) : text
         let color = text.isEmpty ? palette.placeholder : ink.color ?? palette.text
-        let place = text.isEmpty ? self.line(placeholder, in: room, ink, runsLeft: false) : line
+        let place = text.isEmpty ? self.line(shown, in: room, ink, runsLeft: false) : line
         list.text(shown, place.left, middle: room.midY, ink.size, color, ink.weight)
         guard hasCaret else { return }
         drawCaret(line.end, room.midY, height: ink.caretHeight, ink.tint ?? tint, into: &list)
