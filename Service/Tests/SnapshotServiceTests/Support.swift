@@ -63,6 +63,8 @@ struct RunningService: Sendable {
     let keeper: TokenKeeper
     /// A token of the tenant `team` that reads and writes.
     let token: String
+    /// Stops the service as a signal does; returns before it has stopped.
+    let stop: @Sendable () async -> Void
 
     /// The program that was built with the tests; their runner stands in the folder of products.
     static var program: URL {
@@ -110,7 +112,7 @@ struct RunningService: Sendable {
                 try await body(
                     RunningService(
                         service: service, port: number, environment: environment, keeper: keeper,
-                        token: made.text))
+                        token: made.text, stop: { await group.triggerGracefulShutdown() }))
             }
             await group.triggerGracefulShutdown()
             try await tasks.waitForAll()

@@ -52,21 +52,23 @@ struct Access: Sendable {
 
     /// Returns the text of the session of a request that has no token.
     func session(_ headers: HTTPFields) -> String? {
-        guard headers[.authorization] == nil else { return nil }
+        guard headers.value(.authorization) == nil else { return nil }
         return Cookie.session(headers, isSecure: isSecure(headers))
     }
 
     /// Returns the sender of a request, by its token or by the session of a browser.
-    func caller(_ request: Request, peer: String) async throws(Problem) -> Caller {
+    func caller(
+        _ request: Request, _ context: ServiceContext
+    ) async throws(Problem) -> Caller {
         let headers = request.headers
         let isSession = session(headers) != nil
         try Origin.check(
             request.method, headers, host: request.head.authority, isSession: isSession)
-        guard let text = Self.token(headers) else {
+        guard let text = Self.token(headers, context.memo) else {
             if isSession, let caller = try await sessionCaller(headers) { return caller }
             throw Self.challenge(isSession ? "The session has ended." : "The request has no token.")
         }
-        return try await caller(text, peer: peer)
+        return try await caller(text, peer: context.peer)
     }
 
     /// Returns the caller that a token belongs to.
@@ -118,8 +120,13 @@ struct Access: Sendable {
     }
 
     /// Returns the token of `Authorization`, given as bearer token or as password.
-    private static func token(_ headers: HTTPFields) -> TokenText? {
-        guard let value = headers[.authorization] else { return nil }
+    private static func token(_ headers: HTTPFields, _ memo: TokenMemo?) -> TokenText? {
+        guard let value = headers.value(.authorization) else { return nil }
+        guard let memo else { return token(value) }
+        return memo.token(value, by: token)
+    }
+
+    private static func token(_ value: String) -> TokenText? {
         let parts = value.utf8.split(separator: UInt8(ascii: " "), maxSplits: 1)
             .map(Substring.init)
         guard parts.count == 2 else { return unreadable }

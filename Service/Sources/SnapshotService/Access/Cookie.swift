@@ -38,11 +38,11 @@ enum Origin {
         _ method: HTTPRequest.Method, _ headers: HTTPFields, host: String?, isSession: Bool
     ) throws(Problem) {
         if method == .get || method == .head { return }
-        if let site = headers[.secFetchSite] {
+        if let site = headers.value(.secFetchSite) {
             if site == "same-origin" || (site == "none" && !isSession) { return }
             throw refused
         }
-        if let origin = headers[.origin] {
+        if let origin = headers.value(.origin) {
             let name = origin.split(separator: "/", omittingEmptySubsequences: true).last
             guard let host, let name, origin.contains("://"), name == host else { throw refused }
             return

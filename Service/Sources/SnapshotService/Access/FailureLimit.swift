@@ -31,6 +31,7 @@ final class FailureLimit: Sendable {
     /// Returns the seconds that the sender has to wait; nil when it may try.
     func wait(_ key: Key, nowMs: Int64) -> Int64? {
         windows.withLock { windows in
+            if windows.isEmpty { return nil }
             guard let window = windows[key], window.count >= most else { return nil }
             let left = window.startMs + windowMs - nowMs
             return left > 0 && left <= windowMs ? (left + 999) / 1000 : nil

@@ -25,6 +25,8 @@ struct Token: Codable, Hashable, Sendable {
 struct TokenText: Hashable, Sendable {
     let id: String
     let text: String
+    /// The SHA-256 of the text, in hexadecimal.
+    let hash: String
 
     static let prefix = "rst_"
     private static let idDigits = 16
@@ -33,6 +35,7 @@ struct TokenText: Hashable, Sendable {
     init(random: @Sendable (Int) -> [UInt8]) {
         id = Hex.text(random(Self.idDigits / 2))
         text = Self.prefix + id + "_" + Hex.text(random(Self.secretDigits / 2))
+        hash = SHA256.hex(Array(text.utf8))
     }
 
     /// Reads a text that has the form of a token; nil otherwise.
@@ -43,9 +46,8 @@ struct TokenText: Hashable, Sendable {
         else { return nil }
         self.text = text
         id = String(decoding: Array(parts[1]), as: UTF8.self)
+        hash = SHA256.hex(Array(text.utf8))
     }
-
-    var hash: String { SHA256.hex(Array(text.utf8)) }
 
     private static func isDigit(_ byte: UInt8) -> Bool {
         0x30...0x39 ~= byte || 0x61...0x66 ~= byte
@@ -56,7 +58,7 @@ extension Token {
     /// Returns true where the text is this token. The time taken does not depend on where they
     /// differ.
     func isHash(of text: TokenText) -> Bool {
-        let (mine, other) = (Array(hash.utf8), Array(text.hash.utf8))
+        let (mine, other) = (hash.utf8, text.hash.utf8)
         guard mine.count == other.count else { return false }
         return zip(mine, other).reduce(into: UInt8(0)) { $0 |= $1.0 ^ $1.1 } == 0
     }

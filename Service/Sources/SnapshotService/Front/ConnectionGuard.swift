@@ -33,6 +33,10 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private var isClosing = false
     /// True while the parts of a replaced bare answer are dropped.
     private var dropsParts = false
+    /// A whole answer as bytes, which the next end of an answer stands for.
+    private var ready: ByteBuffer?
+    /// The place behind the encoder of answers.
+    private var behindEncoder: ChannelHandlerContext?
 
     init(bodyTime: TimeAmount) {
         self.bodyTime = bodyTime
@@ -104,10 +108,33 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         case .body: context.write(data, promise: promise)
         case .end:
             answersEnded += 1
-            if dropsParts { promise?.succeed() } else { context.write(data, promise: promise) }
+            if let answer = ready {
+                ready = nil
+                writeBytes(answer, context, promise)
+            } else if dropsParts {
+                promise?.succeed()
+            } else {
+                context.write(data, promise: promise)
+            }
             if isLast { finish(context) }
         }
     }
+
+    /// Takes a whole answer as bytes, with its head. It is sent when its end is written, so that
+    /// the handlers between count it as any other.
+    func take(_ answer: ByteBuffer) { ready = answer }
+
+    private func writeBytes(
+        _ bytes: ByteBuffer, _ context: ChannelHandlerContext, _ promise: EventLoopPromise<Void>?
+    ) {
+        if behindEncoder == nil {
+            behindEncoder = try? context.pipeline.syncOperations.context(
+                handlerType: HTTPResponseEncoder.self)
+        }
+        behindEncoder?.write(NIOAny(IOData.byteBuffer(bytes)), promise: promise)
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) { behindEncoder = nil }
 
     /// Closes the output now and the input a moment later. A sender that still sends its body would
     /// lose the answer to a reset otherwise.

@@ -43,7 +43,7 @@ enum Precondition: Hashable, Sendable {
     case noneOf([Int64])
 
     init(_ headers: HTTPFields) throws(Problem) {
-        switch (headers[.ifMatch], headers[.ifNoneMatch]) {
+        switch (headers.value(.ifMatch), headers.value(.ifNoneMatch)) {
         case (nil, nil): self = .none
         case (let match?, nil): self = try Self.parse(match, "If-Match", .anything, Self.oneOf)
         case (nil, let none?): self = try Self.parse(none, "If-None-Match", .nothing, Self.noneOf)

@@ -12,24 +12,35 @@ import StateStore
 struct ServiceContext: InitializableFromSource {
     let peer: String
     let requestID: String
+    /// The token of the connection's last request; nil where that is not kept.
+    let memo: TokenMemo?
     private let plainLogger: Logger
 
     init(source: ApplicationRequestContextSource) {
-        peer = source.channel.remoteAddress?.ipAddress ?? "local"
-        // The id is not read from the logger, since a log handler may drop metadata.
-        requestID = RequestID().description
-        plainLogger = source.logger
+        self.init(peer: Self.address(source.channel), logger: source.logger)
     }
 
-    /// A logger whose lines have the id of the request; most requests write none.
-    var logger: Logger {
-        var logger = plainLogger
-        logger[metadataKey: "hb.request.id"] = "\(requestID)"
-        return logger
+    init(peer: String, logger: Logger, memo: TokenMemo? = nil) {
+        (self.peer, self.memo) = (peer, memo)
+        // The id is not read from the logger, since a log handler may drop metadata.
+        requestID = RequestID().description
+        plainLogger = logger
+    }
+
+    /// Returns the address of a connection's other end.
+    static func address(_ channel: any Channel) -> String {
+        channel.remoteAddress?.ipAddress ?? "local"
     }
 
     /// Returns true where lines of a level are written.
     func logs(_ level: Logger.Level) -> Bool { plainLogger.logLevel <= level }
+
+    /// Writes a line with the id of the request.
+    func log(_ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata = [:]) {
+        var metadata = metadata
+        metadata["hb.request.id"] = .string(requestID)
+        plainLogger.log(level: level, "\(message)", metadata: metadata)
+    }
 }
 
 /// The entry of all requests: finds the route, checks the token, and answers every error as a
@@ -40,12 +51,51 @@ struct Front: HTTPResponder {
     let counts: ServiceMetrics
 
     func respond(to request: Request, context: ServiceContext) async throws -> Response {
+        var response = await answer(request, arrival(request.head), context)
+        response.headers[.requestID] = context.requestID
+        response.headers.addSafety()
+        return response
+    }
+
+    /// A request's target and the route that it leads to.
+    struct Arrival: Sendable {
+        let target: Result<(Target, Result<Route, Problem>), Problem>
+
+        /// The route, where the target has one.
+        var route: Route? { try? target.get().1.get() }
+
+        /// Indicates whether the work is so short that the connection's event loop does it.
+        var isShort: Bool { route?.isShort ?? false }
+    }
+
+    /// Returns what the head of a request says of the work.
+    func arrival(_ head: HTTPRequest) -> Arrival {
+        Arrival(
+            target: Result { () throws(Problem) in
+                let target = try Target(head.path ?? "")
+                // A sender without a token must not learn which paths exist, except those that
+                // need none.
+                let route = Result { () throws(Problem) in
+                    guard let route = try table.find(head.method, target.parts) else {
+                        throw Problem(.notFound, "This path does not exist.")
+                    }
+                    return route
+                }
+                return (target, route)
+            })
+    }
+
+    /// Answers a request whose arrival is known. The headers of every answer are the caller's to
+    /// add: ``AnswerHead`` writes them as bytes.
+    func answer(
+        _ request: Request, _ arrival: Arrival, _ context: ServiceContext
+    ) async -> Response {
         let start = ContinuousClock.now
         counts.begin()
         var visit = Visit()
         var response: Response
         do {
-            response = try await answer(request, context, &visit)
+            response = try await answer(request, arrival, context, &visit)
         } catch {
             let problem = Self.problem(error, context)
             visit.problem = problem.kind.name
@@ -54,8 +104,6 @@ struct Front: HTTPResponder {
                 ? ProblemPage.response(problem, request, context.requestID)
                 : problem.response(requestID: context.requestID)
         }
-        response.headers[.requestID] = context.requestID
-        response.headers.addSafety()
         if request.method == .head { response = response.createHeadResponse() }
         let duration = ContinuousClock.now - start
         counts.end(request.method, visit.template, response.status.code, duration)
@@ -72,22 +120,16 @@ struct Front: HTTPResponder {
     }
 
     private func answer(
-        _ request: Request, _ context: ServiceContext, _ visit: inout Visit
+        _ request: Request, _ arrival: Arrival, _ context: ServiceContext,
+        _ visit: inout Visit
     ) async throws -> Response {
-        let target = try Target(request.head.path ?? "")
+        let (target, route) = try arrival.target.get()
         if let page = table.page(request.method, target) { return .redirect(page) }
-        // A sender without a token must not learn which paths exist, except those that need none.
-        let route: Result<Route, Problem> = Result { () throws(Problem) in
-            guard let route = try table.find(request.method, target.parts) else {
-                throw Problem(.notFound, "This path does not exist.")
-            }
-            return route
-        }
         if case .success(let route) = route {
             (visit.template, visit.isPage) = (route.template, route.isPage)
         }
         if (try? route.get())?.need != .nothing {
-            visit.caller = try await access.caller(request, peer: context.peer)
+            visit.caller = try await access.caller(request, context)
         }
         let found = try route.get()
         let names = try found.names(in: target.parts)
@@ -103,7 +145,7 @@ struct Front: HTTPResponder {
     private static func problem(_ error: any Error, _ context: ServiceContext) -> Problem {
         let problem = problem(error)
         if problem.kind.status >= 500 || error is FileError {
-            context.logger.error("\(LoggedError(error))")
+            context.log(.error, "\(LoggedError(error))")
         }
         return problem
     }
@@ -133,7 +175,7 @@ struct Front: HTTPResponder {
             "token": "\(visit.caller.id)"
         ]
         if let problem = visit.problem { metadata["problem"] = "\(problem)" }
-        context.logger.info("\(method.shown) \(visit.template)", metadata: metadata)
+        context.log(.info, "\(method.shown) \(visit.template)", metadata)
     }
 }
 
@@ -152,12 +194,22 @@ struct Target {
             throw Problem(.badRequest, "The request target is not a path.")
         }
         // The bytes are split, not the characters: finding those costs more than all the rest.
-        let halves = text.utf8.split(
-            separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-        parts = halves[0].dropFirst()
-            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            .map(Substring.init)
-        query = halves.count > 1 ? Substring(halves[1]) : nil
+        var (parts, query): ([Substring], Substring?) = ([], nil)
+        parts.reserveCapacity(12)
+        var start = text.utf8.index(after: text.startIndex)
+        var end = start
+        while end < text.endIndex, query == nil {
+            switch text.utf8[end] {
+            case UInt8(ascii: "/"):
+                parts.append(text[start..<end])
+                start = text.utf8.index(after: end)
+            case UInt8(ascii: "?"): query = text[text.utf8.index(after: end)...]
+            default: break
+            }
+            if query == nil { end = text.utf8.index(after: end) }
+        }
+        parts.append(text[start..<end])
+        (self.parts, self.query) = (parts, query)
     }
 }
 

@@ -12,6 +12,13 @@ enum PathName {
 
     /// Returns the name that a segment of a path spells; `role` is for the message.
     static func decode(_ segment: Substring, _ role: String) throws(Problem) -> String {
+        // Nearly all names need no decoding.
+        let bytes = segment.utf8
+        if (1...longest).contains(bytes.count), bytes.first != UInt8(ascii: "."),
+            bytes.allSatisfy(Percent.isUnreserved)
+        {
+            return String(segment)
+        }
         guard let bytes = Percent.decode(segment.utf8) else {
             throw Problem(.badRequest, "The \(role) in the path has a broken percent-encoding.")
         }

@@ -23,7 +23,8 @@ extension Response {
         headers: HTTPFields = [:]
     ) -> Response {
         var headers = headers
-        headers[.contentType] = type
+        headers.append(HTTPField(name: .contentType, value: type))
+        headers.append(HTTPField(name: .contentLength, value: String(bytes.readableBytes)))
         return Response(
             status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
     }
@@ -47,7 +48,7 @@ extension HTTPFields {
         for field in Self.safety where !contains(field.name) { append(field) }
     }
 
-    private static let safety = [
+    static let safety = [
         HTTPField(
             name: .contentSecurityPolicy,
             value: "default-src 'none'; frame-ancestors 'none'; sandbox"),

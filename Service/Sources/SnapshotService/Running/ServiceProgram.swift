@@ -88,11 +88,11 @@ struct ServeCommand: AsyncParsableCommand {
     var logLevel: LogLevel = .info
 
     func run() async throws {
+        let lines = LogLines(file: STDERR_FILENO)
+        defer { lines.flush() }
         do {
             let options = try ServiceSettings.read(config).options(over: self)
-            var logger = Logger(label: "restore-service") {
-                StreamLogHandler.standardError(label: $0)
-            }
+            var logger = Logger(label: "restore-service") { lines.handler($0) }
             logger.logLevel = logLevel.level
             let scheme = options.tls == nil ? "http" : "https"
             let host = options.host.contains(":") ? "[\(options.host)]" : options.host
@@ -103,6 +103,7 @@ struct ServeCommand: AsyncParsableCommand {
             await Self.warn(of: service)
             try await Self.run(service, options.limits, logger)
         } catch {
+            lines.flush()
             ServiceProgram.fail(error)
         }
     }

@@ -168,8 +168,11 @@ struct SnapshotService: Service {
         http.httpDecoder.maxHeaderFieldSize = limits.headerBytes
         http.httpDecoder.maxHeaderListSize = limits.headersBytes
         http.httpDecoder.maxHeaderFieldCount = 100
-        let plain = HTTPServerBuilder { [http] responder in
-            LoopChannel(base: HTTP1Channel(responder: responder, configuration: http))
+        let dates = DateHeader(options.environment)
+        let plain = HTTPServerBuilder { [http, front] responder in
+            LoopChannel(
+                base: HTTP1Channel(responder: responder, configuration: http), front: front,
+                dates: dates)
         }
         let server = try options.tls.map {
             try HTTPServerBuilder.tls(plain, tlsConfiguration: $0.configuration())

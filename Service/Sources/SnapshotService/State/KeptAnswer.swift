@@ -46,7 +46,7 @@ struct OnceOnly: Sendable {
 
     /// Reads the key of a call; nil where it has none. Keys of different tokens are different.
     init?(_ call: Call, _ body: [UInt8], _ limits: Limits, _ environment: Environment) throws {
-        guard let text = call.headers[.idempotencyKey] else { return nil }
+        guard let text = call.headers.value(.idempotencyKey) else { return nil }
         let quoted = text.count > 2 && text.hasPrefix("\"") && text.hasSuffix("\"")
         let name = try PathName.check(
             Array((quoted ? text.dropFirst().dropLast() : text[...]).utf8), "idempotency key")

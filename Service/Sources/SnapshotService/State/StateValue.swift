@@ -30,7 +30,7 @@ enum StateValue {
     }
 
     private static func named(_ call: Call) throws(Problem) -> RecordSchema? {
-        guard let text = call.headers[.restoreSchema] else { return nil }
+        guard let text = call.headers.value(.restoreSchema) else { return nil }
         guard let schema = parse(text) else {
             throw Problem(
                 .badRequest, "Restore-Schema is not a schema.",
@@ -59,16 +59,32 @@ enum StateValue {
     }
 
     static func text(_ schema: RecordSchema) -> String {
+        switch schema {
+        case json: jsonText
+        case .bytes: bytesText
+        default: made(schema)
+        }
+    }
+
+    // Nearly all records have one of these two.
+    private static let jsonText = made(json)
+    private static let bytesText = made(.bytes)
+
+    private static func made(_ schema: RecordSchema) -> String {
         "\(Percent.encode(schema.name)); version=\(schema.version)"
     }
 
     /// Returns the headers of an answer that describe a record.
     static func headers(_ record: StoredRecord) -> HTTPFields {
-        var headers: HTTPFields = [
-            .eTag: ETag.text(record.revision), .restoreCommit: "\(record.commit)",
-            .restoreSchema: text(record.schema), .cacheControl: "private, no-cache"
-        ]
-        if let written = record.writtenMs { headers[.restoreWrittenMs] = "\(written)" }
+        var headers = HTTPFields()
+        func add(_ name: HTTPField.Name, _ value: String) {
+            headers.append(HTTPField(name: name, value: value))
+        }
+        add(.eTag, ETag.text(record.revision))
+        add(.restoreCommit, String(record.commit))
+        add(.restoreSchema, text(record.schema))
+        add(.cacheControl, "private, no-cache")
+        if let written = record.writtenMs { add(.restoreWrittenMs, String(written)) }
         return headers
     }
 

@@ -44,7 +44,12 @@ final class Tenants: Sendable {
 
     /// Returns the tenant of a name that a valid token has.
     func tenant(_ name: String) async throws -> Tenant {
-        state.withLock { $0.visits[name] = nil }
+        let open = state.withLock { state -> Tenant? in
+            if !state.visits.isEmpty { state.visits[name] = nil }
+            guard case .open(let tenant)? = state.places[name] else { return nil }
+            return tenant
+        }
+        if let open { return open }
         return try await opened(name)
     }
 

@@ -1,0 +1,30 @@
+import Basics
+import Foundation
+import StateStore
+
+/// The text of the header Date, made once a second.
+final class DateHeader: Sendable {
+    private let environment: Environment
+    private let last = Locked((second: Int64.min, text: ""))
+
+    init(_ environment: Environment) { self.environment = environment }
+
+    var text: String {
+        let second = environment.nowMs() / 1000
+        return last.withLock { last in
+            if last.second != second {
+                last = (second, Self.text(atSecond: second))
+            }
+            return last.text
+        }
+    }
+
+    /// Returns a time as RFC 9110, section 5.6.7 writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    ///
+    /// - Parameter second: since 1970.
+    static func text(atSecond second: Int64) -> String {
+        var (time, parts) = (time_t(second), tm())
+        gmtime_r(&time, &parts)
+        return parts.text("%a, %d %b %Y %H:%M:%S GMT")
+    }
+}

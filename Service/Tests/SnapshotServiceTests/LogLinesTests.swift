@@ -1,0 +1,103 @@
+import Foundation
+import Logging
+import Testing
+
+@testable import SnapshotService
+
+@Suite("The log gathers the lines of requests, and writes trouble at once")
+struct LogLinesTests {
+    /// The reading end of a pipe, and a log that writes to the other.
+    private struct Ends {
+        let lines: LogLines
+        private let reading: Int32
+        private let writing: Int32
+
+        init() {
+            var files: [Int32] = [0, 0]
+            pipe(&files)
+            (reading, writing) = (files[0], files[1])
+            lines = LogLines(file: writing)
+        }
+
+        /// Returns what has been written, without waiting for more.
+        func text() -> String {
+            var waiting: Int32 = 0
+            ioctl(reading, UInt(FIONREAD), &waiting)
+            var bytes = [UInt8](repeating: 0, count: Int(waiting))
+            let count = read(reading, &bytes, bytes.count)
+            return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        }
+
+        func logger() -> Logger { Logger(label: "log") { lines.handler($0) } }
+
+        func end() {
+            close(writing)
+            close(reading)
+        }
+    }
+
+    @Test("a line has the time with its zone, the level, sorted facts, and the message")
+    func form() throws {
+        let ends = Ends()
+        defer { ends.end() }
+        var logger = ends.logger()
+        logger[metadataKey: "b"] = "outer"
+        logger.info("GET /v1", metadata: ["us": "12", "b": "inner", "a": "1"])
+        ends.lines.flush()
+        let text = ends.text()
+        let (stamp, rest) = (text.prefix(24), text.dropFirst(24))
+        #expect(stamp.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d{4}/) != nil)
+        #expect(rest == " info log: a=1 b=inner us=12 [SnapshotServiceTests] GET /v1\n")
+    }
+
+    @Test("an error is written at once, behind the lines before it")
+    func urgent() {
+        let ends = Ends()
+        defer { ends.end() }
+        let logger = ends.logger()
+        for number in 1...3 { logger.info("request \(number)") }
+        logger.error("trouble")
+        let ending = ends.text().split(separator: "\n").map { $0.split(separator: "] ").last }
+        #expect(ending == ["request 1", "request 2", "request 3", "trouble"])
+    }
+
+    @Test("lines of requests are written without anything that follows them")
+    func delayed() async throws {
+        let ends = Ends()
+        defer { ends.end() }
+        ends.logger().info("alone")
+        var text = ""
+        for _ in 0..<patienceSeconds * 100 where text.isEmpty {
+            try await Task.sleep(for: .milliseconds(10))
+            text = ends.text()
+        }
+        #expect(text.hasSuffix("] alone\n"))
+    }
+
+    @Test("lines of many threads stay whole, and none is lost")
+    func threads() async throws {
+        let file = FileManager.default.temporaryDirectory.path + "/log-\(UUID().uuidString)"
+        defer { unlink(file) }
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        let lines = LogLines(file: descriptor)
+        await withTaskGroup(of: Void.self) { tasks in
+            for thread in 0..<8 {
+                tasks.addTask {
+                    let logger = Logger(label: "log") { lines.handler($0) }
+                    for number in 0..<1000 {
+                        logger.log(level: number % 97 == 0 ? .error : .info, "\(thread)-\(number)")
+                    }
+                }
+            }
+        }
+        lines.flush()
+        close(descriptor)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let messages = text.split(separator: "\n").compactMap { $0.split(separator: "] ").last }
+        #expect(messages.count == 8000)
+        for thread in 0..<8 {
+            let own = messages.filter { $0.hasPrefix("\(thread)-") }
+            #expect(own == (0..<1000).map { "\(thread)-\($0)" })
+        }
+    }
+}
