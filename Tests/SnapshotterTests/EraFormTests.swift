@@ -109,4 +109,29 @@ struct EraFormTests {
         }
         #expect(try place("ios-26") - place("ios-18") == 16)
     }
+
+    @Test("Leaves no such room in a sheet without a bar, or with a hidden one")
+    func sheetWithoutBar() throws {
+        func place(_ system: String, isHidden: Bool) throws -> Double {
+            var screen = ScreenDefinition.details
+            screen.views[0].isHidden = true
+            if !isHidden {
+                screen.views.removeFirst()
+                screen.views[0].vertical = Placement(start: .safeStart(0), end: .parentEnd(0))
+            }
+            let setting = try Studio.setting(Studio.phoneX, system: system, screen: screen)
+            var capture = Studio.capture(setting)
+            capture.content.below = [Studio.capture(setting).content]
+            let list = try Studio.snapshotter(setting).displayList(of: capture, captures: [])
+            let run = try #require(runs(list).last { $0.string == "General" })
+            // Rows of glass are higher than others: 52 points in place of 44.
+            return run.origin.y - (system == "ios-26" ? 36 : 0)
+        }
+        for isHidden in [false, true] {
+            let (glass, flat) = try (
+                place("ios-26", isHidden: isHidden), place("ios-18", isHidden: isHidden)
+            )
+            #expect(abs(glass - flat) < 1e-9)
+        }
+    }
 }
