@@ -119,8 +119,9 @@ extension Gallery {
         var pictures: [GalleryPicture] = []
         let devices: [(String, String, Way)] = [
             ("iPhone 4s", "6.0", (.portrait, .light)), ("iPhone 5s", "7.0", (.portrait, .light)),
-            ("iPhone 8", "12.0", (.portrait, .light)), ("iPhone 15", "17.0", (.portrait, .dark)),
-            ("iPhone 17", "26.0", (.portrait, .light)), ("iPhone 15", "17.0", (.landscape, .light)),
+            ("iPhone 6", "8.0", (.portrait, .light)), ("iPhone 8", "12.0", (.portrait, .light)),
+            ("iPhone 15", "17.0", (.portrait, .dark)), ("iPhone 17", "26.0", (.portrait, .light)),
+            ("iPhone 15", "17.0", (.landscape, .light)),
             ("iPad Pro (11-inch) (M4)", "18.0", (.portrait, .light))
         ]
         for (device, system, way) in devices {
