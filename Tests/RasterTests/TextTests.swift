@@ -43,6 +43,21 @@ struct TextTests {
             fonts.lines(of: "short", size: 13, weight: .regular, width: 99, limit: 1) == ["short"])
     }
 
+    @Test("Keeps another paragraph out of a truncated line, and adds no space to it")
+    func truncatedParagraphs() {
+        func line(_ text: String, width: Double) -> [String] {
+            fonts.lines(of: text, size: 10, weight: .regular, width: width, limit: 1)
+        }
+        #expect(line("Boat\nTrain", width: 200) == ["Boat…"])
+        #expect(line("Boat  \r\n\r\nTrain", width: 200) == ["Boat…"])
+        #expect(line("\nTrain", width: 200) == ["…"])
+        let wide = fonts.width(of: "今日は天", size: 10, weight: .regular)
+        let cut = line("今日は天気がいい", width: wide + 5)
+        #expect(cut.count == 1 && cut[0].hasSuffix("…"))
+        #expect("今日は天気がいい".hasPrefix(cut[0].dropLast()))
+        #expect(cut[0].count > 2)
+    }
+
     @Test("Breaks Japanese between characters, but not before a full stop")
     func japanese() {
         let lines = fonts.lines(

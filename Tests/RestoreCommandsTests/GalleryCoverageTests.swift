@@ -157,6 +157,19 @@ struct GalleryCoverageTests {
         expectAll(looks.map(\.statusGround.value))
     }
 
+    @Test("Shows each Notification Center, and other sizes of text where systems have them")
+    func panelsAndSizes() {
+        let panels = pictures.filter { picture in
+            Self.layers(picture.screen).contains { screen in
+                if case .covered(_, .notificationCenter) = screen { true } else { false }
+            }
+        }
+        expectAll(panels.map(\.setting.system.look.notificationCenter.value))
+        let resized = pictures.filter { $0.setting.textSize != .large }
+        expectAll([.none] + resized.map(\.setting.system.look.textSizes.value))
+        expectAll(pictures.map(\.setting.system.look.textSizes.value))
+    }
+
     @Test("Shows each class of device both ways round, light and dark, with a switcher")
     func devices() {
         expectAll(pictures.map(\.setting.device.sensor))

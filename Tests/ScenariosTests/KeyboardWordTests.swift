@@ -105,6 +105,24 @@ import Testing
         #expect(errors.first?.contains("others came with iOS 7") == true)
     }
 
+    @Test("the user's setting: a size of text is refused where an app is built from source code")
+    func textSizeOfCode() throws {
+        func errors(_ size: String) throws -> [String] {
+            try Fixtures.errors(
+                """
+                device: iPhone 11
+                system: "14.0"
+                setting: { textSize: \(size) }
+                apps: { ike: { screen: chat }, own: { code: Sources } }
+                """)
+        }
+        let refusals = try errors("small").filter { $0.contains("textSize") }
+        #expect(refusals.count == 1)
+        #expect(refusals.first?.contains(":3:22: error: ") == true)
+        #expect(refusals.first?.contains("laid out at the size `large` alone") == true)
+        #expect(try errors("large").allSatisfy { !$0.contains("textSize") })
+    }
+
     struct Case: Sendable, CustomTestStringConvertible {
         var device: String
         var system: String

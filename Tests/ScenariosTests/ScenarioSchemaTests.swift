@@ -1,4 +1,5 @@
 import Foundation
+import Simulator
 import Testing
 import Yams
 
@@ -32,6 +33,18 @@ struct ScenarioSchemaTests {
         #expect(problems(try Yams.load(yaml: text) ?? "", schema, "") == [])
     }
 
+    @Test("The user's settings fit it")
+    func settings() throws {
+        let sizes = TextSize.allCases.map { "{ textSize: \($0.rawValue) }" }
+        let others = [
+            "{ keyboard: emoji, prefersCrossFade: true, interface: landscapeLeft }",
+            "{ keyboard: { kind: thirdParty, height: 300, prediction: off } }"
+        ]
+        for setting in sizes + others {
+            #expect(problems(try Yams.load(yaml: "setting: \(setting)") ?? "", schema, "") == [])
+        }
+    }
+
     @Test("Every built-in handling as rules fits it", arguments: (try? RuleForms.names()) ?? [])
     func rules(name: String) throws {
         let form = try #require(try RuleForms.text(of: name))
@@ -47,7 +60,9 @@ struct ScenarioSchemaTests {
             "apps: { a: { screan: chat } }", "apps: { a: { screen: chatt } }",
             "apps: { a: { handling: [{ tracker: { listensTo: nothing } }] } }",
             "steps: [{ expect: { findings: nothing } }]", "orientation: sideways",
-            "cases: { a: { shows: something } }",
+            "cases: { a: { shows: something } }", "setting: { textSize: huge }",
+            "setting: { textSizes: large }", "setting: { interface: sideways }",
+            "setting: { keyboard: { kind: letter } }", "setting: { prefersCrossFade: 1 }",
             "apps: { a: { screen: { views: [{ id: a, kind: lable }] } } }",
             "steps: [{ rotate: sideways }]", "steps: [{ hardware: flick }]",
             "steps: [{ keyboard: { chose: emoji } }]", "steps: [{ selectTab: first }]",

@@ -51,6 +51,42 @@ struct EraFormTests {
         #expect(home[110, 10].blue < 60)
     }
 
+    @Test("Ends a status bar with a darker line", arguments: ["ios-5", "ios-6"])
+    func statusBarFoot(system: String) throws {
+        let setting = try Studio.setting(Self.phone4, system: system)
+        let picture = try Studio.snapshotter(setting).image(
+            of: .app(Studio.capture(setting, screen: "details")), captures: [], pixelsPerPoint: 1)
+        func light(_ y: Int) -> Int {
+            let pixel = picture[110, y]
+            return Int(pixel.red) + Int(pixel.green) + Int(pixel.blue)
+        }
+        #expect(light(18) - light(19) > 60)
+    }
+
+    @Test(
+        "Rounds the selected tab of Notification Center only where the tabs end",
+        arguments: [("ios-7", 0.0), ("ios-8", 4), ("ios-9", 4)])
+    func selectedTab(system: String, radius: Double) throws {
+        let list = try Self.list(system) {
+            .covered(.app(Studio.capture($0)), by: .notificationCenter)
+        }
+        let tabs = Self.corners(list)
+        #expect(tabs.count == 1)
+        #expect(tabs.first == [0, radius, radius, 0])
+    }
+
+    /// The radii of shapes with a radius for each corner: from the upper left one, clockwise.
+    private static func corners(_ list: DisplayList) -> [[Double]] {
+        list.commands.flatMap { command -> [[Double]] in
+            switch command {
+            case .fill(.roundedCorners(_, let a, let b, let c, let d), _): [[a, b, c, d]]
+            case .clip(_, let inner), .layer(_, let inner), .transform(_, let inner):
+                corners(inner)
+            default: []
+            }
+        }
+    }
+
     @Test("Has the Notification Center of its system")
     func notificationCenter() throws {
         func texts(_ system: String) throws -> [String] {
@@ -108,5 +144,30 @@ struct EraFormTests {
             return try #require(runs(list).first { $0.string == "Details" }).origin.y
         }
         #expect(try place("ios-26") - place("ios-18") == 16)
+    }
+
+    @Test("Leaves no such room in a sheet without a bar, or with a hidden one")
+    func sheetWithoutBar() throws {
+        func place(_ system: String, isHidden: Bool) throws -> Double {
+            var screen = ScreenDefinition.details
+            screen.views[0].isHidden = true
+            if !isHidden {
+                screen.views.removeFirst()
+                screen.views[0].vertical = Placement(start: .safeStart(0), end: .parentEnd(0))
+            }
+            let setting = try Studio.setting(Studio.phoneX, system: system, screen: screen)
+            var capture = Studio.capture(setting)
+            capture.content.below = [Studio.capture(setting).content]
+            let list = try Studio.snapshotter(setting).displayList(of: capture, captures: [])
+            let run = try #require(runs(list).last { $0.string == "General" })
+            // Rows of glass are higher than others: 52 points in place of 44.
+            return run.origin.y - (system == "ios-26" ? 36 : 0)
+        }
+        for isHidden in [false, true] {
+            let (glass, flat) = try (
+                place("ios-26", isHidden: isHidden), place("ios-18", isHidden: isHidden)
+            )
+            #expect(abs(glass - flat) < 1e-9)
+        }
     }
 }

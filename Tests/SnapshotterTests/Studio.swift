@@ -132,6 +132,20 @@ enum Studio {
             ], orientation: orientation, appearance: appearance)
     }
 
+    /// A setting whose one app has one screen.
+    static func setting(
+        _ device: DeviceProfile, system name: String, screen: ScreenDefinition
+    ) throws -> Setting {
+        let usual = try setting(device, system: name)
+        return Setting(
+            device: device, system: usual.system, heights: usual.heights,
+            apps: [
+                AppDefinition(
+                    name: "ike", title: "Ike", iconColor: 0x5AA9_E6FF, screens: [screen],
+                    handlings: [])
+            ])
+    }
+
     /// A device held in both ways, light and dark.
     static func settings(_ name: String) throws -> [Setting] {
         guard let device = devices.first(where: { $0.name == name }) else {

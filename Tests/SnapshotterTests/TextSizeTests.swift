@@ -46,6 +46,38 @@ struct TextSizeTests {
         #expect(letters.contains("Notifications"))
     }
 
+    @Test("A line end in a title begins a line of the row, without an empty one")
+    func titleOfLines() throws {
+        var screen = ScreenDefinition.details
+        screen.views[1].kind = .rows(["Sea\nand land", "General"])
+        func places(_ size: TextSize, _ system: String) throws -> [Double] {
+            var setting = try Studio.setting(Studio.phoneX, system: system, screen: screen)
+            setting.textSize = size
+            let list = try Studio.snapshotter(setting).displayList(
+                of: Studio.capture(setting), captures: [])
+            #expect(runs(list).allSatisfy { !$0.string.contains(where: \.isNewline) })
+            return try ["Sea", "and land"].map { try Self.run($0, in: runs(list)).origin.y }
+        }
+        let usual = try places(.large, "ios-17")
+        #expect(abs(usual[1] - usual[0] - 17 * TextScale.lineHeight) < 1e-9)
+        let large = try places(.accessibilityLarge, "ios-17")
+        #expect(abs(large[1] - large[0] - 33 * TextScale.lineHeight) < 1e-9)
+    }
+
+    @Test(
+        "A title of one line shows the first of several with an ellipsis",
+        arguments: ["ios-6", "ios-17"])
+    func firstLine(system: String) throws {
+        var screen = ScreenDefinition.details
+        screen.views[0].kind = .navigationBar(title: "Sea\nLand", back: nil, avatar: false)
+        screen.views[1].kind = .button(title: "Go\nnow")
+        let setting = try Studio.setting(Studio.phoneX, system: system, screen: screen)
+        let texts = labels(
+            try Studio.snapshotter(setting).displayList(of: Studio.capture(setting), captures: []))
+        #expect(texts.contains("Sea…") && texts.contains("Go…"))
+        #expect(!texts.contains { $0.contains(where: \.isNewline) })
+    }
+
     @Test("Rows are never lower than at the usual size")
     func smallRows() throws {
         let usual = try Self.texts(.large, on: "details")

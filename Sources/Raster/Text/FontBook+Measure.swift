@@ -43,15 +43,26 @@ extension FontBook {
         of string: String, size: Double, weight: TextRun.Weight, width: Double, limit: Int? = nil
     ) -> [String] {
         let most = max(0, min(limit ?? Int.max, 1 << 30))
-        var lines: [String] = []
+        var lines: [BrokenLine] = []
         for paragraph in string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         {
             if lines.count > most { break }
-            lines += broken(String(paragraph), size, weight, width, most - lines.count + 1)
+            lines += broken(Array(paragraph), size, weight, width, most - lines.count + 1)
         }
-        if lines.count <= most || most == 0 { return Array(lines.prefix(most)) }
-        let last = truncated(lines[most - 1] + " " + lines[most], size, weight, width)
-        return Array(lines.prefix(most - 1)) + [last]
+        guard lines.count > most, most > 0 else { return lines.prefix(most).map(\.text) }
+        // The beginning of a word that did not fit goes before the ellipsis, another paragraph not.
+        let (line, next) = (lines[most - 1], lines[most])
+        let cut = next.start > 0 ? line.whole + next.text : line.text
+        return lines.prefix(most - 1).map(\.text) + [truncated(cut, size, weight, width)]
+    }
+
+    /// A line of a paragraph.
+    private struct BrokenLine {
+        var text: String
+        /// The text with the spaces at which the line was broken.
+        var whole: String
+        /// The place of its first character in the paragraph.
+        var start: Int
     }
 
     /// Returns the longest beginning of a text that fits with an ellipsis behind it.
@@ -77,20 +88,22 @@ extension FontBook {
     }
 
     private func broken(
-        _ paragraph: String, _ size: Double, _ weight: TextRun.Weight, _ width: Double, _ most: Int
-    ) -> [String] {
-        let characters = Array(paragraph)
+        _ characters: [Character], _ size: Double, _ weight: TextRun.Weight, _ width: Double,
+        _ most: Int
+    ) -> [BrokenLine] {
         let advances = advances(characters, weight)
-        var lines: [String] = []
+        var lines: [BrokenLine] = []
         var start = 0
         while start < characters.count && lines.count < most {
             let end = lineEnd(characters, advances, start, room: width / size)
             var text = characters[start..<end]
             while text.last == " " { text.removeLast() }
-            lines.append(String(text))
+            lines.append(
+                BrokenLine(
+                    text: String(text), whole: String(characters[start..<end]), start: start))
             start = end
         }
-        return lines.isEmpty ? [""] : lines
+        return lines.isEmpty ? [BrokenLine(text: "", whole: "", start: 0)] : lines
     }
 
     /// How far each character moves the pen, in ems.

@@ -37,10 +37,16 @@ extension Gallery {
     /// Screens in a small and in a large size of text.
     func textSizes() throws -> GallerySection {
         var pictures: [GalleryPicture] = []
-        for (device, system) in [("iPhone 15", "17.0"), ("iPhone 17", "26.0")] {
+        let screens: [(String, ViewID?)] = [
+            ("chat", "messageField"), ("details", nil), ("form", "name"), ("tools", nil)
+        ]
+        // Until iOS 10 the accessibility sizes are those of the style of the body alone.
+        for (device, system) in [
+            ("iPhone 6s", "9.0"), ("iPhone 15", "17.0"), ("iPhone 17", "26.0")
+        ] {
             for size in [TextSize.extraSmall, .accessibilityLarge] {
                 let setting = try stage.setting(device, system: system, textSize: size)
-                for (name, field) in [("chat", ViewID("messageField")), ("details", nil)] {
+                for (name, field) in screens {
                     pictures.append(
                         picture(
                             "text-\(Self.fileName(device))-\(name)-\(Self.fileName(size.rawValue))",
@@ -119,8 +125,9 @@ extension Gallery {
         var pictures: [GalleryPicture] = []
         let devices: [(String, String, Way)] = [
             ("iPhone 4s", "6.0", (.portrait, .light)), ("iPhone 5s", "7.0", (.portrait, .light)),
-            ("iPhone 8", "12.0", (.portrait, .light)), ("iPhone 15", "17.0", (.portrait, .dark)),
-            ("iPhone 17", "26.0", (.portrait, .light)), ("iPhone 15", "17.0", (.landscape, .light)),
+            ("iPhone 6", "8.0", (.portrait, .light)), ("iPhone 8", "12.0", (.portrait, .light)),
+            ("iPhone 15", "17.0", (.portrait, .dark)), ("iPhone 17", "26.0", (.portrait, .light)),
+            ("iPhone 15", "17.0", (.landscape, .light)),
             ("iPad Pro (11-inch) (M4)", "18.0", (.portrait, .light))
         ]
         for (device, system, way) in devices {

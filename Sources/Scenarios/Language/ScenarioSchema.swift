@@ -76,12 +76,26 @@ public enum ScenarioSchema {
         case "pace": type("string", "number")
         case "apps": map(of: reference("app"))
         case "steps": list(of: reference("step"))
-        case "latencies", "figures", "setting": type("object")
+        case "latencies", "figures": type("object")
+        case "setting": closed(userSetting())
         case "situations": list(of: reference("situation"))
         case "checks": list(of: closed(check()))
         case "arrangement": arrangement
         case "display": oneOrMore(display)
         default: anything
+        }
+    }
+
+    private static func userSetting() -> [Member] {
+        ScenarioParser.settingKeys.map { key in
+            switch key {
+            case "prefersCrossFade": Member(key, type("boolean"))
+            case "keyboard": Member(key, keyboardChoice)
+            case "interface":
+                Member(key, one(of: InterfaceOrientation.allCases.map(\.rawValue)))
+            case "textSize": Member(key, one(of: TextSize.allCases.map(\.rawValue)))
+            default: Member(key, anything)
+            }
         }
     }
 

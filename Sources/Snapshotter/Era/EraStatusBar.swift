@@ -47,6 +47,8 @@ struct EraStatusBar {
                 list.fill(
                     .rect(bar), from: Spot(0, bar.y), to: Spot(0, bar.maxY),
                     [tint.mixed(0.12, with: .white), tint.mixed(0.35, with: .black)])
+                list.fill(
+                    Box(0, bar.maxY - 1, bar.width, 1), tint.mixed(0.75, with: .black))
             } else if hasGround {
                 list.gloss(.rect(bar), bar, isBlack ? [0x2A2A2A, 0x000000] : Gloss.status)
                 list.fill(

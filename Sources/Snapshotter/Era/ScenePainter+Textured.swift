@@ -254,7 +254,9 @@ extension ScenePainter {
             list.stroke(.rounded(section, 9), palette.separator, 1)
             for (index, title) in titles.enumerated() {
                 let row = Box(section.x, section.y + Double(index) * 44, section.width, 44)
-                list.text(title, row.x + 14, middle: row.midY, 17, .black, .bold)
+                let control = index < 2 ? wordSwitchWidth + 10 : 24
+                let fitted = type.fitted(title, 17, .bold, width: row.width - 14 - control - 8)
+                list.text(fitted, row.x + 14, middle: row.midY, 17, .black, .bold)
                 if index < 2 {
                     let width = wordSwitchWidth
                     let place = Box(row.maxX - 10 - width, row.midY - 13.5, width, 27)

@@ -69,7 +69,8 @@ extension ScenePainter {
         let room = inner.width - 60 - control
         var lines = type.lines(title, size, width: room)
         if textScale.size.isAccessibility, lines.count > 1 {
-            let rest = String(title.dropFirst(lines[0].count)).drop { $0 == " " }
+            var rest = title.dropFirst(lines[0].count).drop { $0 == " " }
+            if rest.first?.isNewline == true { rest.removeFirst() }
             lines = [lines[0]] + type.lines(String(rest), size, width: room + 44)
         }
         let standard = isGlass ? 52.0 : 44

@@ -60,10 +60,16 @@ extension ScenePainter {
         _ index: ViewIndex, _ text: String, _ placeholder: String, in room: Box,
         _ ink: FieldInk? = nil, into list: inout DisplayList
     ) {
-        let ink = ink ?? FieldInk(size: textScale.font(16.5, .body))
+        // Large text ends within the border of its field, and the caret a little before it.
+        let border = ink == nil && textScale.size != .large ? 1.0 : 0
+        let ink =
+            ink
+            ?? FieldInk(
+                size: textScale.font(16.5, .body),
+                largestCaret: max(FieldInk().caretHeight, room.height - 8))
         let hasCaret = content.firstResponder == index
         let selected = hasCaret ? selectionBox(text, in: room, ink) : nil
-        list.clipped(to: .rect(room.inset(-2, 0))) { list in
+        list.clipped(to: .rect(room.inset(-2, border))) { list in
             drawSelection([selected].compactMap(\.self), into: &list)
             drawLine(
                 text, placeholder: placeholder, hasCaret: hasCaret && selected == nil, in: room,
@@ -349,12 +355,14 @@ struct FieldInk {
     /// The colour of the caret; nil for the usual tint.
     var tint: Color?
     var alignment = ViewLook.Alignment.leading
+    /// The height of the caret in a field that is lower than a line.
+    var largestCaret = Double.infinity
 
     /// The height of a line, which the ground of selected text has.
     var lineHeight: Double { size * TextScale.lineHeight }
 
     /// A caret is as high as a line of its font, in whole points.
-    var caretHeight: Double { lineHeight.rounded() }
+    var caretHeight: Double { min(lineHeight.rounded(), largestCaret) }
 }
 
 /// The horizontal extent of a line of text, in points.

@@ -56,7 +56,14 @@ struct ScenePainter {
         let screen = content.definition(in: app)
         self.screen = screen
         var surroundings = Layout.surroundings(of: content, in: setting)
-        sheet?.narrow(&surroundings)
+        let hidden = screen.hiddenViews(in: content.geometry)
+        // A bar that an app's own code has made has the buttons and the place that the code says.
+        let hasBar =
+            content.live == nil
+            && screen.views.indices.contains {
+                screen.views[$0].kind.isNavigationBar && !hidden[$0]
+            }
+        sheet?.narrow(&surroundings, hasBar: hasBar)
         let frames = Layout.solve(screen, in: surroundings).frames
         self.frames = frames.map { Box($0) }
         clips = Layout.clips(of: screen, frames: frames).map { $0.map { Box($0) } }
@@ -72,7 +79,7 @@ struct ScenePainter {
         let awaits = app.usesAccessoryView && !screen.keepsAccessory
         let attached = content.geometry.carried?.view ?? (awaits ? screen.attachedView : nil)
         carried = (accessory ?? attached).map { screen.family(of: $0) }
-        hidden = screen.hiddenViews(in: content.geometry)
+        self.hidden = hidden
         riding = screen.ridingViews
         isPaper = screen.views.contains { view in
             if case .textView = view.kind { view.look == nil } else { false }

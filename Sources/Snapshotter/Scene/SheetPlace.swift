@@ -20,13 +20,12 @@ struct SheetPlace {
     let offset: Spot
     let radius: Double
     let isPage: Bool
-    /// The distance of a bar's buttons from the card's upper edge, beyond those of other designs.
-    private let margin: Double
+    private let isGlass: Bool
 
     init(in screen: Box, safeArea: Insets, device: DeviceProfile, isGlass: Bool) {
         isPage = device.isPad && screen.width >= Self.regularWidth
         radius = isGlass ? 34 : 10
-        margin = isGlass ? Self.glassMargin : 0
+        self.isGlass = isGlass
         guard !isPage else {
             let (width, height) = (min(704, screen.width - 64), screen.height * 0.9)
             let isUpright = screen.height > screen.width
@@ -64,7 +63,10 @@ struct SheetPlace {
     }
 
     /// Lays a screen out on the card: below its upper edge on phones, within it on pads.
-    func narrow(_ surroundings: inout Layout.Surroundings) {
+    ///
+    /// - Parameter hasBar: true where the screen has a bar, whose buttons are round on glass.
+    func narrow(_ surroundings: inout Layout.Surroundings, hasBar: Bool) {
+        let margin = isGlass && hasBar ? Self.glassMargin : 0
         guard isPage else {
             let top = max(Pt(card.y), surroundings.window.safeArea.top)
             surroundings.window.safeArea.top = (card.y > 0 ? top : 0) + Pt(margin)

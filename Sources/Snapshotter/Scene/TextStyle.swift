@@ -1,15 +1,15 @@
 internal import Simulator
 
 /// The system's styles of text that apps are drawn with.
-enum TextStyle: CaseIterable {
+enum TextStyle: Int, CaseIterable {
     case largeTitle, title1, headline, body, caption1, caption2
 
     /// The sizes in points, in the order of ``TextSize``.
     ///
     /// Source: Apple, Human Interface Guidelines, Typography, "iOS, iPadOS Dynamic Type sizes". A
     /// simulator of iOS 13.3 prints the same ones (temoki/UIKit_DynamicType 04de9d61).
-    private var sizes: [Double] {
-        switch self {
+    private static let sizes = allCases.map { style -> [Double] in
+        switch style {
         case .largeTitle: [31, 32, 33, 34, 36, 38, 40, 44, 48, 52, 56, 60]
         case .title1: [25, 26, 27, 28, 30, 32, 34, 38, 43, 48, 53, 58]
         case .headline, .body: [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
@@ -24,7 +24,7 @@ enum TextStyle: CaseIterable {
     func points(_ size: TextSize, _ sizing: LookRules.TextSizing) -> Double {
         let isCapped = sizing == .body && self != .body && size.isAccessibility
         let shown: TextSize = isCapped ? .extraExtraExtraLarge : size
-        return sizes[sizing == .none ? TextSize.large.index : shown.index]
+        return Self.sizes[rawValue][sizing == .none ? TextSize.large.index : shown.index]
     }
 }
 
@@ -37,21 +37,27 @@ struct TextScale {
     static let lineHeight = 1.193
 
     let size: TextSize
-    private let sizing: LookRules.TextSizing
+    /// The sizes of all styles at the chosen size and at the size `large`, in points.
+    private let points: [(chosen: Double, large: Double)]
 
     init(_ setting: Setting) {
-        sizing = setting.system.look.textSizes.value
-        size = sizing == .none ? .large : setting.textSize
+        let sizing = setting.system.look.textSizes.value
+        let size: TextSize = sizing == .none ? .large : setting.textSize
+        self.size = size
+        points = TextStyle.allCases.map {
+            ($0.points(size, sizing), $0.points(.large, sizing))
+        }
     }
 
     /// Returns a font's size.
     func font(_ atLarge: Double, _ style: TextStyle) -> Double {
-        atLarge * (style.points(size, sizing) / style.points(.large, sizing))
+        let points = points[style.rawValue]
+        return atLarge * (points.chosen / points.large)
     }
 
     /// Returns the height of something that has one line of a style in it.
     func height(_ atLarge: Double, _ style: TextStyle) -> Double {
-        let growth = style.points(size, sizing) - style.points(.large, sizing)
-        return atLarge + growth * Self.lineHeight
+        let points = points[style.rawValue]
+        return atLarge + (points.chosen - points.large) * Self.lineHeight
     }
 }

@@ -19,10 +19,14 @@ struct Typesetter: Sendable {
         fonts.lines(of: string, size: size, weight: weight, width: max(1, width), limit: limit)
     }
 
-    /// The text, or its beginning with an ellipsis where the whole is wider than the room.
+    /// The text, or its beginning with an ellipsis where the whole is wider than the room or has
+    /// several lines.
     func fitted(
         _ string: String, _ size: Double, _ weight: TextRun.Weight = .regular, width room: Double
     ) -> String {
+        if string.contains(where: \.isNewline) {
+            return lines(string, size, weight, width: room, limit: 1).first ?? ""
+        }
         if width(string, size, weight) <= room { return string }
         return fonts.truncated(string, size, weight, room)
     }

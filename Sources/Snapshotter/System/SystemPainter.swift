@@ -62,13 +62,20 @@ struct SystemPainter {
         let tabs = Box(
             center: screen.midX, top + 23, width: min(screen.width - 30, 420), height: 29)
         let cell = tabs.width / Double(titles.count)
-        list.stroke(.rounded(tabs.inset(0.5, 0.5), 4), .white.opacity(0.7), 1)
+        func place(_ index: Int) -> Box {
+            Box(tabs.x + Double(index) * cell, tabs.y, cell, tabs.height)
+        }
+        // One layer, so that the selected tab is as bright at its edge as within.
+        var frame = DisplayList()
+        frame.stroke(.rounded(tabs.inset(0.5, 0.5), 3.5), .white, 1)
+        let outer = titles.count == 2 ? 4.0 : 0
+        frame.fill(
+            .roundedCorners(
+                place(1), topLeft: 0, topRight: outer, bottomRight: outer, bottomLeft: 0), .white)
+        list.commands.append(.layer(opacity: 0.7, frame))
         for (index, title) in titles.enumerated() {
-            let place = Box(tabs.x + Double(index) * cell, tabs.y, cell, tabs.height)
+            let place = place(index)
             let isSelected = index == 1
-            if isSelected {
-                list.fill(.rounded(place, index == titles.count - 1 ? 4 : 0), .white.opacity(0.7))
-            }
             let ink = isSelected ? Color(0x1A1A_20FF) : Color.white.opacity(0.85)
             list.text(title, place.midX, middle: place.midY, 13, ink, .regular, .center)
         }
