@@ -5,7 +5,8 @@ import StateStore
 // does.
 // Lowe's pruning (Testing for Linearizability, 2017): a state that was reached with the same
 // operations behind it is not searched twice. Records that no batch joins are independent of each
-// other, so each group of joined records is searched by itself.
+// other, so each group of joined records is searched by itself. An operation without an answer is
+// tried last: most of them were not done, and each that is tried first doubles what is searched.
 
 /// The check that a history could have happened one operation after the other.
 public enum Linearizability {
@@ -172,31 +173,39 @@ private struct Search {
         var records = Records(entries: Array(repeating: .init(), count: places.count))
         var done = [UInt64](repeating: 0, count: (operations.count + 63) / 64)
         var seen: Set<Seen> = []
-        var path: [(operation: Int, records: Records)] = []
+        var path: [(operation: Int, records: Records, isLate: Bool)] = []
         var node = nodes[0].after
+        /// True while those without an answer are tried.
+        var isLate = false
         while open > 0 {
             let operation = nodes[node].operation
             if nodes[node].isCall {
+                guard isLate == (returnNode[operation] == nil) else {
+                    node = nodes[node].after
+                    continue
+                }
                 done[operation / 64] |= 1 << UInt64(operation % 64)
                 if let next = records.doing(operations[operation], places),
                     seen.insert(Seen(done: done, records: next)).inserted
                 {
-                    path.append((operation, records))
+                    path.append((operation, records, isLate))
                     most = max(most, path.count)
                     records = next
                     take(operation)
-                    node = nodes[0].after
+                    (node, isLate) = (nodes[0].after, false)
                 } else {
                     done[operation / 64] &= ~(1 << UInt64(operation % 64))
                     node = nodes[node].after
                 }
+            } else if !isLate {
+                (node, isLate) = (nodes[0].after, true)
             } else {
                 // This one had to be before here.
                 guard let last = path.popLast() else { return false }
                 records = last.records
                 done[last.operation / 64] &= ~(1 << UInt64(last.operation % 64))
                 put(last.operation)
-                node = nodes[callNode[last.operation]].after
+                (node, isLate) = (nodes[callNode[last.operation]].after, last.isLate)
             }
         }
         return true

@@ -230,8 +230,8 @@ public final class PostgresServer: Sendable {
         public init(description: String) { self.description = description }
     }
 
-    /// Foundation waits until no process has a certain file open any more, and a server that is
-    /// started inherits it.
+    /// Foundation waits until no process has a certain file open any more, and whatever is started
+    /// meanwhile inherits it, also by another thread.
     private static let closing = #"""
         for file in /proc/self/fd/*; do
             number=${file##*/}
@@ -273,16 +273,19 @@ public final class PostgresServer: Sendable {
     }
 
     /// Runs a script when this process has ended, also by a crash.
+    ///
+    /// The shell that waits is no child of this process and has none of its files: it lives as long
+    /// as the tests, and whoever waited for a file that it inherited would wait as long.
     static func afterProcess(_ script: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = [
-            "-c",
-            """
+        let waiting = """
             trap '' INT TERM HUP
             while kill -0 \(getpid()) 2>/dev/null; do sleep 1; done
             \(script)
             """
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
+        process.arguments = [
+            "-c", closing, "bash", "/bin/sh", "-c", #"/bin/sh -c "$0" & exit 0"#, waiting
         ]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice

@@ -159,8 +159,9 @@ struct ReplicaTests {
         _ replicas: [Replica], _ token: String, _ server: PostgresServer, _ isOver: Locked<Bool>
     ) async throws -> Int {
         var faults = 0
-        // On a slow machine replicas may be killed faster than they start, so faults end, too.
-        while !isOver.withLock({ $0 }), faults < rounds * 30 {
+        // As many as the work is long. On a slow machine replicas are killed faster than they start
+        // otherwise, and each operation without an answer makes the search for an order longer.
+        while !isOver.withLock({ $0 }), faults < rounds * 6 {
             let (replica, kind) = (replicas[faults % replicas.count], faults % 3)
             try await blocking {
                 replica.kill()

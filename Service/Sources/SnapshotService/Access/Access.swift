@@ -8,17 +8,18 @@ struct Caller: Hashable, Sendable {
     /// The id of the token.
     let id: String
     let tenant: String
-    let scopes: Set<Scope>
+    /// Without repetition, in the token's order.
+    let scopes: [Scope]
 
     /// A sender without a token, who may use only routes that need none.
     static let nobody = Caller(id: "-", tenant: "", scopes: [])
 
-    init(id: String, tenant: String, scopes: Set<Scope>) {
+    init(id: String, tenant: String, scopes: [Scope]) {
         (self.id, self.tenant, self.scopes) = (id, tenant, scopes)
     }
 
     init(_ token: Token) {
-        self.init(id: token.id, tenant: token.tenant, scopes: Set(token.scopes))
+        self.init(id: token.id, tenant: token.tenant, scopes: token.scopes)
     }
 
     /// Throws unless the caller has the permission for the tenant.

@@ -58,8 +58,14 @@ extension Token {
     /// Returns true where the text is this token. The time taken does not depend on where they
     /// differ.
     func isHash(of text: TokenText) -> Bool {
-        let (mine, other) = (hash.utf8, text.hash.utf8)
-        guard mine.count == other.count else { return false }
-        return zip(mine, other).reduce(into: UInt8(0)) { $0 |= $1.0 ^ $1.1 } == 0
+        var (mine, other) = (hash, text.hash)
+        return mine.withUTF8 { mine in
+            other.withUTF8 { other in
+                guard mine.count == other.count else { return false }
+                var difference: UInt8 = 0
+                for index in mine.indices { difference |= mine[index] ^ other[index] }
+                return difference == 0
+            }
+        }
     }
 }

@@ -11,27 +11,29 @@ enum AnswerHead {
     ) {
         let status = HTTPResponseStatus(
             statusCode: response.status.code, reasonPhrase: response.status.reasonPhrase)
-        buffer.writeStaticString("HTTP/1.1 ")
-        buffer.writeString(String(status.code))
-        buffer.writeStaticString(" ")
-        buffer.writeString(status.reasonPhrase)
-        buffer.writeStaticString("\r\n")
+        var text = TextBytes(capacity: 1024)
+        text += "HTTP/1.1 "
+        text += String(status.code)
+        text += " "
+        text += status.reasonPhrase
+        text += "\r\n"
         var safety = HTTPFields.SafetySet.all
         for field in response.headers {
-            write(field.name.rawName, field.value, to: &buffer)
+            add(field.name.rawName, field.value, to: &text)
             safety.remove(field.name)
         }
-        write("Request-Id", requestID, to: &buffer)
-        write("Date", date, to: &buffer)
-        buffer.writeBytes(safety.bytes)
-        buffer.writeStaticString("\r\n")
+        add("Request-Id", requestID, to: &text)
+        add("Date", date, to: &text)
+        text += safety.text
+        text += "\r\n"
+        buffer.writeBytes(text.bytes)
     }
 
-    private static func write(_ name: String, _ value: String, to buffer: inout ByteBuffer) {
-        buffer.writeString(name)
-        buffer.writeStaticString(": ")
-        buffer.writeString(value)
-        buffer.writeStaticString("\r\n")
+    private static func add(_ name: String, _ value: String, to text: inout TextBytes) {
+        text += name
+        text += ": "
+        text += value
+        text += "\r\n"
     }
 }
 
@@ -43,21 +45,25 @@ extension HTTPFields {
         static let all = SafetySet(bits: 1 << safety.count - 1)
 
         mutating func remove(_ name: HTTPField.Name) {
+            let length = name.canonicalName.utf8.count
+            guard Self.lengths & 1 << length != 0 else { return }
             for index in HTTPFields.safety.indices where HTTPFields.safety[index].name == name {
                 bits &= ~(1 << index)
             }
         }
 
         /// The headers as they are sent.
-        var bytes: [UInt8] { Self.texts[bits] }
+        var text: String { Self.texts[bits] }
 
+        /// A bit for each length of a name, since to compare names takes longer.
+        private static let lengths = safety.reduce(0) { $0 | 1 << $1.name.canonicalName.utf8.count }
         private static let texts = (0...all.bits).map { bits in
             HTTPFields.safety.enumerated().filter { bits & 1 << $0.offset != 0 }
-                .flatMap { Array("\($0.element.name.rawName): \($0.element.value)\r\n".utf8) }
+                .map { "\($0.element.name.rawName): \($0.element.value)\r\n" }.joined()
         }
     }
 
-    /// Returns the value of a field as the subscript does, which is slower for the few of a request.
+    /// Returns the value of a field as the subscript does, which is slower for few fields.
     func value(_ name: HTTPField.Name) -> String? {
         var found: String?
         for field in self where field.name == name {

@@ -171,11 +171,11 @@ struct Front: HTTPResponder {
     ) {
         guard context.logs(.info) else { return }
         var metadata: Logger.Metadata = [
-            "status": "\(status)", "us": "\(duration.microseconds)",
-            "token": "\(visit.caller.id)"
+            "status": .string(String(status)), "us": .string(String(duration.microseconds)),
+            "token": .string(visit.caller.id)
         ]
-        if let problem = visit.problem { metadata["problem"] = "\(problem)" }
-        context.log(.info, "\(method.shown) \(visit.template)", metadata)
+        if let problem = visit.problem { metadata["problem"] = .string(problem) }
+        context.log(.info, method.shown + " " + visit.template, metadata)
     }
 }
 

@@ -131,5 +131,5 @@ extension Route {
 
 extension HTTPRequest.Method {
     /// The method as messages repeat it.
-    var shown: String { rawValue.count <= 16 ? rawValue : "this method" }
+    var shown: String { rawValue.utf8.count <= 16 ? rawValue : "this method" }
 }

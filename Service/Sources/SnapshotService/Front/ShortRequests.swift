@@ -12,8 +12,8 @@ import NIOHTTPTypes
 // - A request is taken only where every earlier one of its connection has been answered.
 // - While one is being answered, what arrives waits: parts, errors, the end of the input, and the
 //   closing of the output.
-// - A request of which a part is missing when the socket has no more passes on, so times, limits and
-//   broken connections have one place.
+// - A request of which a part is missing when the socket has no more passes on, so that times,
+//   limits and broken connections have one place.
 
 /// Answers short requests of one connection on its event loop, past the stream of the server.
 @available(macOS 15, *)
