@@ -27,6 +27,17 @@ struct GalleryTests {
         #expect(names.contains("keyboards/keyboard-island-arabic"))
     }
 
+    @Test("Has the keys and words of the text before the caret")
+    func textBeforeCaret() throws {
+        let section = try #require(try gallery().section("text"))
+        let keyboards = section.pictures.compactMap { picture -> KeyboardContent? in
+            guard case .app(let capture) = picture.screen else { return nil }
+            return capture.keyboard
+        }
+        #expect(keyboards.count > 6)
+        #expect(keyboards.allSatisfy { !$0.isShifted && $0.predictions == ["“you”", "your"] })
+    }
+
     @Test("Shows each variant of the keyboards")
     func layouts() throws {
         let shown = Gallery.layouts.compactMap { $0.variant ?? $0.kind.variant }

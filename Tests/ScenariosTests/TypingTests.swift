@@ -112,6 +112,19 @@ struct TypingTests {
         #expect(keyboard.inlinePrediction ?? "" == inline)
     }
 
+    @Test(
+        "Shift is on where a sentence begins, and the bar then has the words of an empty field",
+        arguments: [
+            ("See you", false), ("See you ", false), ("See you.", false), ("See you. ", true),
+            ("Why?  ", true), (" ", true)
+        ])
+    func sentences(text: String, begins: Bool) throws {
+        let run = try Self.run("  - tap: note\n  - type: \"\(text)\"", system: "17.0")
+        let keyboard = try #require(run.world.keyboard)
+        #expect(keyboard.isShifted == begins)
+        #expect((keyboard.predictions == nil) == begins)
+    }
+
     @Test("The trait is an interface of iOS 17 with three values")
     func trait() throws {
         func errors(_ system: String, _ value: String) throws -> [String] {

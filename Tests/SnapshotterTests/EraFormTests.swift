@@ -103,6 +103,40 @@ struct EraFormTests {
         #expect(new.contains("9:41") && !new.contains("Today"))
     }
 
+    @Test(
+        "Lets nothing show through Notification Center, empty or with notifications",
+        arguments: ["ios-5", "ios-6", "ios-7", "ios-8", "ios-9", "ios-12", "ios-18", "ios-26"])
+    func opaqueCenter(system: String) throws {
+        let setting = try Studio.setting(Self.phone4, system: system)
+        let center = ScreenContent.covered(
+            .app(Studio.capture(setting)), by: .notificationCenter)
+        let note = UserNotification(app: AppID(0), body: "Seven o'clock")
+        for screen in [center, .notified(center, by: [note])] {
+            let picture = try Studio.snapshotter(setting).image(
+                of: screen, captures: [], pixelsPerPoint: 1)
+            let alphas = (0..<480).flatMap { y in (0..<320).map { picture[$0, y].alpha } }
+            #expect(Set(alphas) == [255])
+        }
+    }
+
+    @Test(
+        "Has a button to clear Notification Center since iOS 11, level with the title",
+        arguments: [("ios-9", false), ("ios-12", true), ("ios-18", true), ("ios-26", true)])
+    func clearButton(system: String, isThere: Bool) throws {
+        for device in [Self.phone4, Studio.device("iPad", 810, 1080, scale: 2, isPad: true)] {
+            let list = try Self.list(
+                system, { .covered(.app(Studio.capture($0)), by: .notificationCenter) },
+                .portrait, device)
+            let title = runs(list).first { $0.string == "Notification Center" }?.origin
+            let circles = list.commands.compactMap { command -> Box? in
+                guard case .fill(.ellipse(let box), _) = command, let title else { return nil }
+                return (box.y..<box.maxY).contains(title.y) ? box : nil
+            }
+            #expect(circles.map(\.width) == (isThere ? [28] : []))
+            #expect(circles.allSatisfy { $0.x > (title?.x ?? 0) + 180 })
+        }
+    }
+
     @Test("Lowers a navigation bar on a phone that is held sideways, but not one with a picture")
     func lowBar() throws {
         func title(_ system: String, _ screen: String, _ name: String) throws -> Double {

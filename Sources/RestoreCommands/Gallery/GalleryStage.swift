@@ -48,8 +48,9 @@ struct GalleryScene {
     var text = ""
     var kind = KeyboardKind.letters
     var returnKey = ReturnKey.default
-    var isShifted = true
-    /// The words of the bar above the keys; nil for those of an empty field.
+    /// Indicates whether shift is on; nil as behind the text.
+    var isShifted: Bool?
+    /// The words of the bar above the keys; nil for those behind the text.
     var predictions: [String]?
     var prompt: Prompt?
     var form = KeyboardContent.Form.docked
@@ -112,10 +113,11 @@ struct GalleryScene {
                 ?? Rect(x: 0, y: size.height - total, width: size.width, height: total),
             kind: kind, owner: AppID(app), appearance: setting.appearance, returnKey: returnKey,
             showsPrediction: showsPrediction, accessoryHeight: accessoryHeight,
-            accessory: accessory.flatMap { definition?.index(of: $0) }, isShifted: isShifted)
+            accessory: accessory.flatMap { definition?.index(of: $0) },
+            isShifted: isShifted ?? KeyboardContent.isShifted(after: text))
         content.form = form
         content.look = look
-        content.predictions = predictions
+        content.predictions = predictions ?? KeyboardContent.predictions(after: text)
         content.accessoryTop = accessoryTop
         return content
     }

@@ -42,12 +42,20 @@ enum TextPrediction {
     }
 
     /// Returns what the bar offers: the word as it stands, and two ways to go on with it; behind a
-    /// space the most frequent words. Nil for an empty field, which offers what its language does.
+    /// space the most frequent words. Nil where a sentence begins, as in an empty field, which
+    /// offers what its language does.
     static func bar(for text: String) -> [String]? {
-        guard !text.isEmpty else { return nil }
+        guard !beginsSentence(after: text) else { return nil }
         let word = lastWord(of: text)
         guard !word.isEmpty else { return Array(words.prefix(3)) }
         return ["“\(word)”"] + completions(of: word).prefix(2)
+    }
+
+    /// Returns whether the letter behind a text is the first of a sentence.
+    static func beginsSentence(after text: String) -> Bool {
+        guard let last = text.last(where: { !$0.isWhitespace }) else { return true }
+        let spaces = text.reversed().prefix { $0.isWhitespace }
+        return spaces.contains(where: \.isNewline) || !spaces.isEmpty && ".!?".contains(last)
     }
 
     /// Returns the rest of the first word that goes on with the text; nil before its second letter,
@@ -56,6 +64,19 @@ enum TextPrediction {
         let word = lastWord(of: text)
         guard word.count > 1, let first = completions(of: word).first else { return nil }
         return String(first.dropFirst(word.count))
+    }
+}
+
+extension KeyboardContent {
+    /// Returns whether shift is on behind a text, in a field that begins sentences with capitals.
+    public static func isShifted(after text: String) -> Bool {
+        TextPrediction.beginsSentence(after: text)
+    }
+
+    /// Returns the words that the English keyboard offers behind a text; nil for those that each
+    /// language offers where a sentence begins.
+    public static func predictions(after text: String) -> [String]? {
+        TextPrediction.bar(for: text)
     }
 }
 

@@ -102,7 +102,8 @@ extension World {
             appearance: appearance, returnKey: systemKeyboard.returnKey,
             showsPrediction: systemKeyboard.showsPrediction,
             accessoryHeight: systemKeyboard.accessoryHeight, accessory: systemKeyboard.accessory,
-            isShifted: text.isEmpty && focusedTraits(of: owner).capitalizes)
+            isShifted: focusedTraits(of: owner).capitalizes
+                && KeyboardContent.isShifted(after: text))
         if systemKeyboard.inputViewHeight != nil { content.look = .inputView }
         content.accessoryTop = systemKeyboard.accessoryTop
         if process.keyboard.keys == .undrawn || systemKeyboard.isStray {

@@ -214,7 +214,8 @@ public struct KeyboardContent: Hashable, Sendable {
     public var accessoryHeight: Pt
     /// The view that is the accessory view, or nil.
     public var accessory: ViewIndex?
-    /// A Boolean value that indicates whether the next letter will be a capital (an empty field).
+    /// A Boolean value that indicates whether the next letter will be a capital, as where a
+    /// sentence begins.
     public var isShifted: Bool
     /// The visible part of the keyboard.
     public var look = Look.whole

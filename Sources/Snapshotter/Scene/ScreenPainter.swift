@@ -50,7 +50,8 @@ struct ScreenPainter {
         let orientation = below.orientation ?? setting.orientation
         switch below {
         case .locked: drawLock(notes, into: &list)
-        case .covered(_, .notificationCenter):
+        case .covered(let app, .notificationCenter):
+            list = draw(app)
             drawVeil(.notificationCenter, notes, orientation: orientation, into: &list)
         default:
             let painter = NotificationPainter(

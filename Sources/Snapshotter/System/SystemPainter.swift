@@ -124,6 +124,7 @@ struct SystemPainter {
         let width = min(screen.width - 16 - safeArea.left.points * 2, device.isPad ? 560 : 500)
         let left = screen.midX - width / 2
         list.text("Notification Center", left + 12, middle: y, 20, .white, .semibold)
+        drawClearButton(left + width - 26, y, into: &list)
         y += 26
         let painter = NotificationPainter(
             setting: setting, type: type, screen: screen, safeArea: safeArea)
@@ -134,6 +135,14 @@ struct SystemPainter {
             painter.drawEntry(entry, Box(left, y, width, height), into: &list)
             y += height + painter.gap
         }
+    }
+
+    /// The round button that clears the entries; lengths are to the eye.
+    private func drawClearButton(_ x: Double, _ y: Double, into list: inout DisplayList) {
+        let circle = Shape.circle(x, y, 14)
+        list.fill(circle, .white.opacity(0.28))
+        if isGlass { list.stroke(circle, Color(0xFFFF_FF59), 0.8) }
+        list.cross(x, y, size: 9.5, width: 1.8, .white)
     }
 }
 
