@@ -61,6 +61,17 @@ struct LogLinesTests {
         #expect(ending == ["request 1", "request 2", "request 3", "trouble"])
     }
 
+    @Test("an error that comes with a line is told by its kind, without its texts")
+    func error() {
+        let ends = Ends()
+        defer { ends.end() }
+        let fault = ServiceFault("the disk is full", nextStep: "Free space.", file: "/private/a")
+        ends.logger().warning("no luck", error: fault, metadata: ["a": "1"])
+        let text = ends.text()
+        #expect(text.contains(" warning log: a=1 error=the disk is full ["))
+        #expect(!text.contains("private"))
+    }
+
     @Test("lines of requests are written without anything that follows them")
     func delayed() async throws {
         let ends = Ends()

@@ -62,14 +62,4 @@ extension HTTPFields {
                 .map { "\($0.element.name.rawName): \($0.element.value)\r\n" }.joined()
         }
     }
-
-    /// Returns the value of a field as the subscript does, which is slower for few fields.
-    func value(_ name: HTTPField.Name) -> String? {
-        var found: String?
-        for field in self where field.name == name {
-            if found != nil { return self[name] }
-            found = field.value
-        }
-        return found
-    }
 }

@@ -31,3 +31,15 @@ extension HTTPField.Name {
     static let permissionsPolicy = HTTPField.Name("Permissions-Policy")!
     static let xFrameOptions = HTTPField.Name("X-Frame-Options")!
 }
+
+extension HTTPFields {
+    /// Returns the value of a field as the subscript does, which is slower for few fields.
+    func value(_ name: HTTPField.Name) -> String? {
+        var found: String?
+        for field in self where field.name == name {
+            if found != nil { return self[name] }
+            found = field.value
+        }
+        return found
+    }
+}

@@ -116,9 +116,10 @@ final class LogLines: Sendable {
         }
 
         private func facts(of event: LogEvent) -> Logger.Metadata {
-            guard let own = event.metadata else { return metadata }
-            if metadata.isEmpty { return own }
-            return metadata.merging(own) { $1 }
+            var all = event.metadata ?? [:]
+            if !metadata.isEmpty { all.merge(metadata) { own, _ in own } }
+            if let error = event.error { all["error"] = .string(LoggedError(error).description) }
+            return all
         }
     }
 }
