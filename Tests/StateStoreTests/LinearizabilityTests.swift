@@ -129,6 +129,163 @@ struct LinearizabilityTests {
     }
 }
 
+/// Histories of clients some of which get no answer, made from a seed: an operation takes effect at
+/// one moment between its call and its return, or after it where there is no return.
+private struct DrawnHistory {
+    private var random: SeededGenerator
+    private var entries: [RecordKey: (revision: Int64, value: Int?)] = [:]
+    private var running: [Int: (start: Int, action: History.Action, outcome: History.Outcome?)] =
+        [:]
+    /// Commits whose clients did not wait for them.
+    private var pending: [History.Action] = []
+    private var moment = 0
+    private(set) var operations: [History.Operation] = []
+    private let keys: [RecordKey]
+
+    init(seed: UInt64, keys: [RecordKey]) {
+        random = SeededGenerator(state: seed)
+        self.keys = keys
+        for _ in 0..<60 { advance(random.next(below: 3)) }
+        for last in running.values {
+            guard case .commit = last.action else { continue }
+            operations.append(
+                .init(start: last.start, end: nil, action: last.action, outcome: .unknown))
+        }
+        operations.sort { $0.start < $1.start }
+    }
+
+    private mutating func advance(_ client: Int) {
+        moment += 1
+        if !pending.isEmpty, random.next(below: 8) == 0 {
+            _ = effect(of: pending.remove(at: random.next(below: pending.count)))
+        }
+        guard let now = running[client] else {
+            running[client] = (moment, draw(), nil)
+            return
+        }
+        var (end, outcome): (Int?, History.Outcome) = (moment, now.outcome ?? .unknown)
+        if now.outcome == nil {
+            guard case .commit = now.action, random.next(below: 3) == 0 else {
+                let outcome = effect(of: now.action)
+                running[client]?.outcome = outcome
+                return
+            }
+            // Never made, or made later.
+            if random.next(below: 2) == 0 { pending.append(now.action) }
+        } else if case .commit = now.action, random.next(below: 4) == 0 {
+            outcome = .unknown
+        }
+        if outcome == .unknown { end = nil }
+        running[client] = nil
+        operations.append(
+            .init(start: now.start, end: end, action: now.action, outcome: outcome))
+    }
+
+    private mutating func draw() -> History.Action {
+        let key = keys[random.next(below: keys.count)]
+        let revision = Int64(random.next(below: 4))
+        switch random.next(below: 8) {
+        case 0..<3: return .read(key)
+        case 3..<5: return .commit([.init(key, moment, expecting: .anything)])
+        case 5:
+            return .commit([
+                .init(key, moment, expecting: revision == 0 ? .nothing : .revision(revision))
+            ])
+        case 6: return .commit([.init(key, nil, expecting: .anything)])
+        default:
+            return .commit(
+                keys.enumerated().map {
+                    .init($1, moment * 100 + $0, expecting: .anything)
+                })
+        }
+    }
+
+    private mutating func effect(of action: History.Action) -> History.Outcome {
+        switch action {
+        case .read(let key):
+            guard let entry = entries[key], let value = entry.value else { return .nothing }
+            return .found(revision: entry.revision, value: value)
+        case .commit(let steps):
+            for step in steps {
+                let entry = entries[step.key]
+                let there = entry?.value == nil ? 0 : entry?.revision ?? 0
+                if !step.expectation.holds(for: there) { return .refused(actual: there) }
+            }
+            return .done(
+                steps.map { step in
+                    let entry = entries[step.key] ?? (0, nil)
+                    if step.value == nil, entry.value == nil { return 0 }
+                    entries[step.key] = (entry.revision + 1, step.value)
+                    return entry.revision + 1
+                })
+        }
+    }
+
+    /// Changes one answer to what may be wrong.
+    mutating func falsify() {
+        let known = operations.indices.filter { operations[$0].end != nil }
+        guard let place = random.element(of: known) else { return }
+        let other = operations[known[random.next(below: known.count)]]
+        let off: Int64 = random.next(below: 2) == 0 ? 1 : -1
+        operations[place].outcome =
+            switch (operations[place].outcome, other.outcome) {
+            case (.found, .found), (.nothing, .found), (.found, .nothing): other.outcome
+            case (.found(let revision, let value), _):
+                .found(revision: revision + off, value: value)
+            case (.done(let made), _): .done(made.map { max(0, $0 + off) })
+            case (.refused(let actual), _): .refused(actual: max(0, actual + off))
+            case (let outcome, _): outcome
+            }
+    }
+}
+
+@Suite("The rules for operations without an answer change no verdict")
+struct LinearizabilityRuleTests {
+    @Test("The plain search gives the same verdict", arguments: [1, 2])
+    func plain(_ count: Int) throws {
+        let keys = try ["k", "l"].prefix(count).map {
+            try RecordKey(application: "a", scene: "s", key: $0)
+        }
+        var (without, violations, unanswered) = (0, 0, 0)
+        for seed in 1...400 as ClosedRange<UInt64> {
+            var history = DrawnHistory(seed: seed, keys: keys)
+            #expect(Linearizability.violation(of: history.operations) == nil, "seed \(seed)")
+            unanswered += history.operations.count { $0.end == nil }
+            for _ in 0..<1 + seed % 2 { history.falsify() }
+            let plain = Linearizability.violation(of: history.operations, plainly: true)
+            let violation = Linearizability.violation(of: history.operations)
+            #expect((plain == nil) == (violation == nil), "seed \(seed)")
+            if plain == nil { without += 1 } else { violations += 1 }
+        }
+        #expect(unanswered > 1000)
+        #expect(violations > 100 && without > 20, "\(violations) and \(without)")
+    }
+
+    @Test("A history of sixty operations without an answer is judged")
+    func many() throws {
+        let key = try RecordKey(application: "a", scene: "s", key: "k")
+        var operations: [History.Operation] = []
+        for number in 0..<60 {
+            operations.append(
+                .init(
+                    start: number, end: nil,
+                    action: .commit([.init(key, number, expecting: .anything)]), outcome: .unknown))
+        }
+        // Two of them were made before revision 3 and six after it; but nothing was deleted.
+        operations += [
+            .init(
+                start: 100, end: 101, action: .commit([.init(key, 100, expecting: .anything)]),
+                outcome: .done([3])),
+            .init(
+                start: 102, end: 103, action: .read(key), outcome: .found(revision: 9, value: 5)),
+            .init(start: 104, end: 105, action: .read(key), outcome: .nothing)
+        ]
+        #expect(Linearizability.violation(of: operations) != nil)
+        operations[62].outcome = .found(revision: 12, value: 7)
+        #expect(Linearizability.violation(of: operations) == nil)
+    }
+}
+
 /// A backend that errs in one way.
 private struct Erring: StateBackend {
     enum Way: String, CaseIterable, Sendable {

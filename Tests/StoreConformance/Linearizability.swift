@@ -5,8 +5,11 @@ import StateStore
 // does.
 // Lowe's pruning (Testing for Linearizability, 2017): a state that was reached with the same
 // operations behind it is not searched twice. Records that no batch joins are independent of each
-// other, so each group of joined records is searched by itself. An operation without an answer is
-// tried last: most of them were not done, and each that is tried first doubles what is searched.
+// other, so each group of joined records is searched by itself.
+//
+// An operation without an answer may be anywhere or nowhere, which makes the search exponential in
+// their number. Three rules take out what cannot change the verdict (`Knowledge`); the search without
+// them is the specification that a test holds this one against.
 
 /// The check that a history could have happened one operation after the other.
 public enum Linearizability {
@@ -26,9 +29,14 @@ public enum Linearizability {
     }
 
     /// Returns the first part of a history that has no order, or nil where all have one.
-    public static func violation(of history: [History.Operation]) -> Violation? {
+    ///
+    /// - Parameter plainly: true searches without the rules for operations that have no answer, in
+    ///   a time that is exponential in their number.
+    public static func violation(
+        of history: [History.Operation], plainly: Bool = false
+    ) -> Violation? {
         for part in parts(of: history) {
-            var search = Search(part)
+            var search = Search(part, plainly: plainly)
             if !search.hasOrder() { return Violation(operations: part, most: search.most) }
         }
         return nil
@@ -61,6 +69,84 @@ extension History.Action {
     }
 }
 
+/// What the answers of a part tell of its operations without an answer.
+private struct Knowledge {
+    private struct Place: Hashable {
+        let key: RecordKey
+        let revision: Int64
+    }
+
+    /// Operations of one kind do the same, but for values that nobody has seen.
+    private struct Kind: Hashable {
+        let steps: [History.Step]
+    }
+
+    /// The operations that made the revisions of which an answer tells.
+    private var makers: [Place: Int] = [:]
+    /// The revisions of the values that were read.
+    private var revisions: [Int: Int64] = [:]
+    /// The highest revision of a record that an answer or a condition names. What is above can be
+    /// told apart by nobody.
+    private(set) var highest: [RecordKey: Int64] = [:]
+    /// For an operation without an answer, the last one of its kind that was called before.
+    private(set) var earlier: [Int: Int] = [:]
+
+    init(_ operations: [History.Operation]) {
+        var writers: [Int: Int] = [:]
+        for (number, operation) in operations.enumerated() {
+            guard case .commit(let steps) = operation.action else { continue }
+            for value in steps.compactMap(\.value) { writers[value] = number }
+        }
+        for (number, operation) in operations.enumerated() {
+            learn(from: operation, number, writers)
+        }
+        var last: [Kind: Int] = [:]
+        for (number, operation) in operations.enumerated() {
+            guard operation.end == nil, case .commit(let steps) = operation.action else { continue }
+            let kind = Kind(
+                steps: steps.map { step in
+                    let isSeen = step.value.map { revisions[$0] != nil } ?? true
+                    return .init(step.key, isSeen ? step.value : -1, expecting: step.expectation)
+                })
+            earlier[number] = last.updateValue(number, forKey: kind)
+        }
+    }
+
+    private mutating func learn(
+        from operation: History.Operation, _ number: Int, _ writers: [Int: Int]
+    ) {
+        func name(_ revision: Int64, of key: RecordKey) {
+            highest[key] = max(highest[key] ?? 0, revision)
+        }
+        switch (operation.action, operation.outcome) {
+        case (.read(let key), .found(let revision, let value)):
+            name(revision, of: key)
+            revisions[value] = revision
+            makers[Place(key: key, revision: revision)] = writers[value]
+        case (.commit(let steps), .done(let made)):
+            for (step, revision) in zip(steps, made) where revision > 0 {
+                name(revision, of: step.key)
+                makers[Place(key: step.key, revision: revision)] = number
+            }
+        case (.commit(let steps), .refused(let actual)):
+            for step in steps { name(actual, of: step.key) }
+        default: break
+        }
+        guard case .commit(let steps) = operation.action else { return }
+        for case (let key, .revision(let revision)) in steps.map({ ($0.key, $0.expectation) }) {
+            name(revision, of: key)
+        }
+    }
+
+    /// Returns false where an answer tells that an operation did not make a revision.
+    func allows(_ operation: Int, toMake revision: Int64, with step: History.Step) -> Bool {
+        if let maker = makers[Place(key: step.key, revision: revision)], maker != operation {
+            return false
+        }
+        return step.value.flatMap { revisions[$0] }.map { $0 == revision } ?? true
+    }
+}
+
 /// The records of a part at a moment.
 private struct Records: Hashable {
     struct Entry: Hashable {
@@ -70,17 +156,18 @@ private struct Records: Hashable {
 
     var entries: [Entry]
 
-    /// Does an operation; returns nil where its answer is not what it gets here.
+    /// Does an operation; returns nil where its answer is not what it gets here. The revisions are
+    /// those of a commit's steps, 0 where nothing was there to delete.
     func doing(
         _ operation: History.Operation, _ places: [RecordKey: Int]
-    ) -> Records? {
+    ) -> (records: Records, revisions: [Int64])? {
         switch operation.action {
         case .read(let key):
             let entry = places[key].map { entries[$0] } ?? Entry()
             switch operation.outcome {
             case .found(let revision, let value):
-                return entry.value == value && entry.revision == revision ? self : nil
-            case .nothing: return entry.value == nil ? self : nil
+                return entry.value == value && entry.revision == revision ? (self, []) : nil
+            case .nothing: return entry.value == nil ? (self, []) : nil
             default: return nil
             }
         case .commit(let steps): return committing(steps, operation.outcome, places)
@@ -89,7 +176,7 @@ private struct Records: Hashable {
 
     private func committing(
         _ steps: [History.Step], _ outcome: History.Outcome, _ places: [RecordKey: Int]
-    ) -> Records? {
+    ) -> (records: Records, revisions: [Int64])? {
         var next = self
         var revisions: [Int64] = []
         for step in steps {
@@ -97,7 +184,7 @@ private struct Records: Hashable {
             let before = entries[place]
             let there = before.value == nil ? 0 : before.revision
             if !step.expectation.holds(for: there) {
-                return outcome == .refused(actual: there) ? self : nil
+                return outcome == .refused(actual: there) ? (self, []) : nil
             }
             if step.value == nil, before.value == nil {
                 revisions.append(0)
@@ -106,13 +193,17 @@ private struct Records: Hashable {
             next.entries[place] = Entry(revision: before.revision + 1, value: step.value)
             revisions.append(before.revision + 1)
         }
-        return outcome == .unknown || outcome == .done(revisions) ? next : nil
+        return outcome == .unknown || outcome == .done(revisions) ? (next, revisions) : nil
     }
 }
 
 private struct Search {
     private let operations: [History.Operation]
     private let places: [RecordKey: Int]
+    /// Nil where the search is the plain one.
+    private let knowledge: Knowledge?
+    /// The highest revision of each record that can be told from others, by its place.
+    private let highest: [Int64]
     /// Calls and returns in their order, as a list from which operations are taken out. Node 0 is
     /// before the first.
     private var nodes: [Node] = []
@@ -134,13 +225,16 @@ private struct Search {
         let records: Records
     }
 
-    init(_ operations: [History.Operation]) {
+    init(_ operations: [History.Operation], plainly: Bool) {
         self.operations = operations
         var places: [RecordKey: Int] = [:]
         for key in operations.flatMap(\.action.keys) where places[key] == nil {
             places[key] = places.count
         }
         self.places = places
+        let knowledge = plainly ? nil : Knowledge(operations)
+        self.knowledge = knowledge
+        highest = places.sorted { $0.value < $1.value }.map { knowledge?.highest[$0.key] ?? 0 }
         var events: [(moment: Int, operation: Int, isCall: Bool)] = []
         for (number, operation) in operations.enumerated() {
             events.append((operation.start, number, true))
@@ -184,8 +278,9 @@ private struct Search {
                     node = nodes[node].after
                     continue
                 }
+                let next = doing(operation, records, done)
                 done[operation / 64] |= 1 << UInt64(operation % 64)
-                if let next = records.doing(operations[operation], places),
+                if let next,
                     seen.insert(Seen(done: done, records: next)).inserted
                 {
                     path.append((operation, records, isLate))
@@ -209,6 +304,33 @@ private struct Search {
             }
         }
         return true
+    }
+
+    /// Does an operation; returns nil where it cannot be next, or where the search need not try it.
+    private func doing(_ number: Int, _ records: Records, _ done: [UInt64]) -> Records? {
+        let operation = operations[number]
+        guard var (next, revisions) = records.doing(operation, places) else { return nil }
+        guard let knowledge else { return next }
+        let isKnown = operation.end != nil
+        if !isKnown {
+            // Of a kind, the first that was called is as good as any.
+            if let earlier = knowledge.earlier[number],
+                done[earlier / 64] & (1 << UInt64(earlier % 64)) == 0
+            {
+                return nil
+            }
+            guard case .commit(let steps) = operation.action,
+                zip(steps, revisions).allSatisfy({ step, revision in
+                    revision == 0 || knowledge.allows(number, toMake: revision, with: step)
+                })
+            else { return nil }
+        }
+        for place in next.entries.indices where next.entries[place].revision > highest[place] {
+            next.entries[place].revision = highest[place] + 1
+            // A value that is read has a revision that is named.
+            if next.entries[place].value != nil { next.entries[place].value = -1 }
+        }
+        return isKnown || next != records ? next : nil
     }
 
     private mutating func take(_ operation: Int) {

@@ -6,10 +6,11 @@
 # a comment "# exits 1" when that is what it shall do. What only fetches, builds, installs or runs
 # the tests is not repeated: see `is_setup`.
 
-# run_readme FILE SCRATCH LOG: sets readme_passed and readme_failed.
+# run_readme FILE SCRATCH LOG: sets readme_passed, readme_failed and readme_broken, the lines that name
+# what failed.
 run_readme() {
     local readme=$1 scratch=$2 log=$3 command
-    readme_passed=0 readme_failed=0
+    readme_passed=0 readme_failed=0 readme_broken=
     extract_files "$readme" "$scratch"
     while IFS= read -r command; do
         is_setup "$command" && continue
@@ -17,6 +18,7 @@ run_readme() {
             readme_passed=$((readme_passed + 1))
         else
             readme_failed=$((readme_failed + 1))
+            readme_broken+="FAILED: $command"$'\n'
         fi
     done < <(extract_commands "$readme")
 }

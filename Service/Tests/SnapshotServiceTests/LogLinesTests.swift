@@ -22,7 +22,7 @@ struct LogLinesTests {
         /// Returns what has been written, without waiting for more.
         func text() -> String {
             var waiting: Int32 = 0
-            ioctl(reading, UInt(FIONREAD), &waiting)
+            guard ioctl(reading, UInt(FIONREAD), &waiting) == 0 else { return "" }
             var bytes = [UInt8](repeating: 0, count: Int(waiting))
             let count = read(reading, &bytes, bytes.count)
             return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
