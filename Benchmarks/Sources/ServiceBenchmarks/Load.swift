@@ -39,6 +39,12 @@ struct Load {
         clientMicroseconds = client / count * 1_000_000
     }
 
+    /// A request that costs what two loads cost; it has no rate of its own.
+    init(hello: Load, commit: Load) {
+        self.init([], 1, own: 0, client: 0)
+        ownMicroseconds = hello.ownMicroseconds + commit.ownMicroseconds
+    }
+
     /// The requests of one processor in a second, if each costs what a load's client takes too.
     func perSecond(with client: Load) -> Double {
         1_000_000 / max(0.01, ownMicroseconds + client.clientMicroseconds)

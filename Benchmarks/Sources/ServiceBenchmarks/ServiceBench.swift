@@ -46,8 +46,13 @@ struct ServiceBench {
     func run() async throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         var table = try Table(options["--out"], name: "service.jsonl")
-        try await writes(into: &table)
-        try await reads(into: &table)
+        let (write, library) = try await writes(into: &table)
+        let hello = try await reads(into: &table)
+        // What a service on this server can do at most: its least answer and the commit alone.
+        let least = Load(hello: hello, commit: library)
+        table.add(
+            "PUT for a processor second, with client", write.perSecond(with: write), "1/s",
+            "hello and the library's commit", least.perSecond(with: write))
         if let database = options["--database"] {
             try await databaseWrites(database, into: &table)
         }
@@ -84,7 +89,9 @@ struct ServiceBench {
         }
     }
 
-    private func writes(into table: inout Table) async throws {
+    private func writes(
+        into table: inout Table
+    ) async throws -> (service: Load, library: Load) {
         _ = try await put(4)
         let alone = try await put(1)
         // The library before and after, as the disk is another from one second to the next.
@@ -109,6 +116,7 @@ struct ServiceBench {
             "a PUT's client", many.clientMicroseconds, "us", "the service", many.ownMicroseconds)
         table.add("PUT p99, 64 connections", many.p99Ms, "the library", library.p99Ms)
         table.add("PUT p99, one connection", alone.p99Ms, "64 connections", many.p99Ms)
+        return (many, library)
     }
 
     /// The one of the middle rate.
@@ -150,7 +158,8 @@ struct ServiceBench {
         }
     }
 
-    private func reads(into table: inout Table) async throws {
+    /// Returns the load of hummingbird's hello.
+    private func reads(into table: inout Table) async throws -> Load {
         let peer = try ServingProgram(CommandLine.arguments[0], ["hello"])
         var (others, loads): ([Load], [Load]) = ([], [])
         _ = try await get(1)
@@ -169,6 +178,7 @@ struct ServiceBench {
         table.add(
             "a GET's client", own.clientMicroseconds, "us", "the service", own.ownMicroseconds)
         table.add("GET p99, 64 connections", own.p99Ms, "hummingbird's hello", other.p99Ms)
+        return other
     }
 
     // MARK: - PostgreSQL

@@ -184,7 +184,9 @@ struct SharedDatabaseTests {
                 let answer = try await service.ask("GET", statePath())
                 times.append(try #require(answer["restore-written-ms"].flatMap { Int64($0) }))
             }
-            #expect(times == times.sorted())
+            // Each service learns the time a moment after the database told it.
+            let (first, last) = (try #require(times.min()), try #require(times.max()))
+            #expect(last - first < 60_000)
             // It expires with the day of the database, at the other as well.
             let key = ["Idempotency-Key": "one"]
             _ = try await two.ask("PUT", statePath("b"), "b", headers: key, token: one.token)

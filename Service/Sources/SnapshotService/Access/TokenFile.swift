@@ -5,14 +5,18 @@ import StateStore
 
 // The tokens have a file of their own and no store: a store belongs to one process, and
 // `restore-service token` has to work while the service runs. A writer locks a file beside it and
-// replaces the file. The service checks the file's identity for each request, which takes a
-// microsecond, so the next request with a revoked token is refused.
+// replaces the file. The service looks at the file's identity at most once in `trust`, and a writer
+// does not say that it is done before that time is over, so the next request with a revoked token is
+// refused.
 
 /// The file of tokens in a store's folder.
 struct TokenFile: Sendable {
     let path: String
 
     init(folder: String) { path = folder + "/tokens.json" }
+
+    /// The time for which a service trusts what it saw of the file.
+    static let trust = Duration.milliseconds(1)
 
     /// A token takes about 500 bytes.
     private static let mostBytes = 16 << 20
@@ -37,7 +41,8 @@ struct TokenFile: Sendable {
         return content.tokens
     }
 
-    /// Changes the tokens under a lock. The change is durable when this returns.
+    /// Changes the tokens under a lock. The change is durable, and every service knows of it, when
+    /// this returns.
     func change<Result>(_ body: (inout [Token]) throws -> Result) throws -> Result {
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard lock >= 0, flock(lock, LOCK_EX) == 0 else {
@@ -50,6 +55,7 @@ struct TokenFile: Sendable {
         var tokens = try read()
         let result = try body(&tokens)
         try write(tokens)
+        Thread.sleep(forTimeInterval: 2 * (Self.trust / .seconds(1)))
         return result
     }
 

@@ -5,18 +5,13 @@ import StateStore
 /// The text of the header Date, made once a second.
 final class DateHeader: Sendable {
     private let environment: Environment
-    private let last = Locked((second: Int64.min, text: ""))
+    private let last = Locked(SecondText())
 
     init(_ environment: Environment) { self.environment = environment }
 
     var text: String {
         let second = environment.nowMs() / 1000
-        return last.withLock { last in
-            if last.second != second {
-                last = (second, Self.text(atSecond: second))
-            }
-            return last.text
-        }
+        return last.withLock { $0.text(of: second, by: Self.text(atSecond:)) }
     }
 
     /// Returns a time as RFC 9110, section 5.6.7 writes it: `Sun, 06 Nov 1994 08:49:37 GMT`.
@@ -26,5 +21,17 @@ final class DateHeader: Sendable {
         var (time, parts) = (time_t(second), tm())
         gmtime_r(&time, &parts)
         return parts.text("%a, %d %b %Y %H:%M:%S GMT")
+    }
+}
+
+/// A text that tells a second, made once for all that ask in it.
+struct SecondText: Sendable {
+    private var second = Int64.min
+    private var text = ""
+
+    /// Returns the text of a second since 1970.
+    mutating func text(of second: Int64, by make: (Int64) -> String) -> String {
+        if self.second != second { (self.second, text) = (second, make(second)) }
+        return text
     }
 }

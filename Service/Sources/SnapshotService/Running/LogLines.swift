@@ -13,8 +13,7 @@ final class LogLines: Sendable {
     private struct Gathered: Sendable {
         var bytes: [UInt8] = []
         var isDue = false
-        var second = time_t.min
-        var stamp = ""
+        var stamp = SecondText()
     }
 
     private let file: Int32
@@ -36,7 +35,7 @@ final class LogLines: Sendable {
 
     fileprivate func add(_ text: TextBytes, isUrgent: Bool) {
         let (isFull, isFirst) = gathered.withLock { gathered in
-            gathered.bytes += stamp(&gathered).utf8
+            gathered.bytes += gathered.stamp.text(of: Int64(time(nil)), by: Self.stamp).utf8
             gathered.bytes += text.bytes
             defer { gathered.isDue = true }
             return (gathered.bytes.count > Self.mostBytes, !gathered.isDue)
@@ -66,15 +65,11 @@ final class LogLines: Sendable {
         }
     }
 
-    /// Returns the time of day with its zone, made once a second.
-    private func stamp(_ gathered: inout Gathered) -> String {
-        var now = time(nil)
-        if now != gathered.second {
-            var parts = tm()
-            localtime_r(&now, &parts)
-            (gathered.second, gathered.stamp) = (now, parts.text("%Y-%m-%dT%H:%M:%S%z"))
-        }
-        return gathered.stamp
+    /// Returns a time of day with its zone.
+    private static func stamp(_ second: Int64) -> String {
+        var (time, parts) = (time_t(second), tm())
+        localtime_r(&time, &parts)
+        return parts.text("%Y-%m-%dT%H:%M:%S%z")
     }
 
     /// One logger's handler: its level, and what all its lines say.
