@@ -40,6 +40,27 @@ struct ProcessTests {
         }
     }
 
+    @Test("a broken library of text exits 74 where text is drawn, and hinders nothing else")
+    func noHarfBuzz() async throws {
+        try await withFolder { folder in
+            let library = "\(folder)/libharfbuzz.so.0"
+            try FileBytes.write([], to: library)
+            let picture = try CommandLine.start(
+                ["gallery", "--only", "keys", "-o", "keys"], in: folder,
+                environment: ["LD_LIBRARY_PATH": folder])
+            #expect(picture.status == 74)
+            #expect(
+                picture.errors == """
+                    error: \(library): file too short; install the Debian packages libfreetype6 and \
+                    libharfbuzz0b
+
+                    """)
+            let version = try CommandLine.start(
+                ["--version"], in: folder, environment: ["LD_LIBRARY_PATH": folder])
+            #expect(version.status == 0)
+        }
+    }
+
     @Test("a scenario of source code exits 69 where restore-code is missing")
     func noBuilder() async throws {
         try await withFolder { folder in

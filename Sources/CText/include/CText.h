@@ -48,7 +48,10 @@ typedef struct {
 /// Whether the file can be read and starts like a font: 1 yes, 0 not there, -1 not a font.
 int ctext_probe(const char *path);
 
-/// Opens a face; NULL when the file is no font or has no such face.
+/// Loads FreeType and HarfBuzz where no program has linked them; NULL, or what hinders it.
+const char *ctext_trouble(void);
+
+/// Opens a face; NULL when the file is no font or has no such face, or the libraries are not there.
 ctext_face *ctext_face_open(const char *path, int32_t index);
 void ctext_face_close(ctext_face *face);
 ctext_metrics ctext_face_metrics(const ctext_face *face);

@@ -55,6 +55,12 @@ public final class FontBook: @unchecked Sendable {
         if faces.isEmpty {
             throw FontError(code: .empty, path: "", detail: "a font book needs at least one face")
         }
+        if let trouble = ctext_trouble() {
+            throw FontError(
+                code: .missing, path: "",
+                detail: "\(String(cString: trouble)); install the Debian packages libfreetype6 and "
+                    + "libharfbuzz0b")
+        }
         for face in faces { try Self.check(face) }
         self.faces = faces
         helveticaBook = helvetica
