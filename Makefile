@@ -25,7 +25,7 @@ SEED ?= 1
 ROUNDS ?= 20000
 FUZZ = RESTORE_FUZZ_SEED=$(SEED) RESTORE_FUZZ_ROUNDS=$(ROUNDS)
 
-fuzz: ## inputs that follow coverage on JSON, PNG, drawings, exports, bodies, answers; INPUTS=10000 SEED=1; keeps what breaks one in .build/fuzz/found
+fuzz: ## inputs that follow coverage on each parser of foreign bytes; INPUTS=10000 SEED=1; keeps what breaks one in .build/fuzz/found
 	SEED=$(SEED) ./scripts/fuzz
 
 mutate: ## mutated scenarios, logs, exports, rows, requests, SEED=1 ROUNDS=20000; keeps what fails in Tests/Fixtures/fuzz

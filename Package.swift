@@ -287,7 +287,8 @@ if isFuzzed {
         .executableTarget(
             name: "fuzz-parsers",
             dependencies: [
-                "Basics", "Pictures", "Raster", "RestoreClient", "ServiceWire", "StateStore"
+                "Basics", "DeviceLogs", "Pictures", "Raster", "RestoreClient", "Scenarios",
+                "ServiceWire", "StateStore", grdb
             ], path: "Tests/ParserFuzz", swiftSettings: strict))
 }
 

@@ -21,7 +21,11 @@ struct FuzzTarget: Sendable {
         FuzzTarget(name: "drawing", corpus: ["drawings"], problem: drawing),
         FuzzTarget(name: "export", corpus: ["fuzz/exports"], problem: export),
         FuzzTarget(name: "body", corpus: ["fuzz/bodies"], problem: body),
-        FuzzTarget(name: "answer", corpus: ["fuzz/answers"], problem: answer)
+        FuzzTarget(name: "answer", corpus: ["fuzz/answers"], problem: answer),
+        FuzzTarget(name: "path", corpus: [], problem: path),
+        FuzzTarget(name: "row", corpus: [], problem: row),
+        FuzzTarget(name: "scenario", corpus: ["fuzz/scenarios"], problem: scenario),
+        FuzzTarget(name: "log", corpus: ["fuzz/logs", "device-logs"], problem: log)
     ]
 }
 
