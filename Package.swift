@@ -53,8 +53,8 @@ let sealing = SwiftSetting.define("SEALING", .when(traits: ["Sealing"]))
 let postgres = SwiftSetting.define("POSTGRESQL", .when(traits: ["PostgreSQL"]))
 
 /// Links the libraries of Swift, C++ and C into the command, at fixed addresses and without the
-/// debugger's tables: 119,000 addresses and 4,000 names need not be looked up, and 15 files not be
-/// opened, before the command starts. Only the executable has these flags, so that other packages can
+/// debugger's tables. It then starts without a lookup of 119,000 addresses and 4,000 names, and
+/// without opening 15 files. Only the executable has these flags, so that other packages can
 /// depend on the libraries.
 let startsFast: [LinkerSetting] = [
     .unsafeFlags(

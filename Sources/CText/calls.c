@@ -10,7 +10,7 @@
 // The two libraries bring seven others. To load them takes a good part of the time in which a
 // command that draws nothing starts and ends, so they are loaded when the first text is drawn.
 
-struct ctext_calls calls;
+struct ctext_calls ctext_library;
 static char trouble[256];
 
 static void note_trouble(void) {
@@ -32,7 +32,7 @@ static void *found(void *library, const char *name) {
 
 static void load(void) {
     void *library = opened("libfreetype.so.6");
-#define CTEXT_LOAD(name) calls.name = (__typeof__(calls.name))found(library, #name);
+#define CTEXT_LOAD(name) ctext_library.name = (__typeof__(ctext_library.name))found(library, #name);
     CTEXT_FREETYPE(CTEXT_LOAD)
     library = opened("libharfbuzz.so.0");
     CTEXT_HARFBUZZ(CTEXT_LOAD)
@@ -46,7 +46,7 @@ const char *ctext_trouble(void) {
 }
 #else
 #define CTEXT_LINKED(name) .name = name,
-struct ctext_calls calls = {CTEXT_FREETYPE(CTEXT_LINKED) CTEXT_HARFBUZZ(CTEXT_LINKED)};
+struct ctext_calls ctext_library = {CTEXT_FREETYPE(CTEXT_LINKED) CTEXT_HARFBUZZ(CTEXT_LINKED)};
 #undef CTEXT_LINKED
 
 const char *ctext_trouble(void) { return NULL; }

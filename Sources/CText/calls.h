@@ -54,7 +54,7 @@ struct ctext_calls {
 #undef CTEXT_FIELD
 };
 
-/// Set by ctext_trouble, which is asked before the first of them is called.
-extern struct ctext_calls calls __attribute__((visibility("hidden")));
+/// Filled by ctext_trouble, which runs before any of them is called.
+extern struct ctext_calls ctext_library __attribute__((visibility("hidden")));
 
 #endif

@@ -38,20 +38,20 @@ int ctext_probe(const char *path) {
 }
 
 static hb_font_t *open_font(const char *path, unsigned index) {
-    hb_blob_t *blob = calls.hb_blob_create_from_file_or_fail(path);
+    hb_blob_t *blob = ctext_library.hb_blob_create_from_file_or_fail(path);
     if (blob == NULL) return NULL;
-    hb_face_t *face = calls.hb_face_create(blob, index);
-    calls.hb_blob_destroy(blob);
-    hb_font_t *font = calls.hb_font_create(face);
-    calls.hb_face_destroy(face);
-    calls.hb_font_make_immutable(font);
+    hb_face_t *face = ctext_library.hb_face_create(blob, index);
+    ctext_library.hb_blob_destroy(blob);
+    hb_font_t *font = ctext_library.hb_font_create(face);
+    ctext_library.hb_face_destroy(face);
+    ctext_library.hb_font_make_immutable(font);
     return font;
 }
 
 /// Faces with outlines, or with coloured pictures of one size or several.
 static bool is_usable(FT_Face face) {
     if (FT_IS_SCALABLE(face)) return face->units_per_EM > 0;
-    return FT_HAS_COLOR(face) && FT_HAS_FIXED_SIZES(face) && calls.FT_Select_Size(face, 0) == 0 &&
+    return FT_HAS_COLOR(face) && FT_HAS_FIXED_SIZES(face) && ctext_library.FT_Select_Size(face, 0) == 0 &&
            face->size->metrics.y_ppem > 0;
 }
 
@@ -59,19 +59,19 @@ ctext_face *ctext_face_open(const char *path, int32_t index) {
     if (ctext_trouble() != NULL) return NULL;
     ctext_face *face = calloc(1, sizeof *face);
     if (face == NULL) return NULL;
-    if (index < 0 || calls.FT_Init_FreeType(&face->library) != 0 ||
-        calls.FT_New_Face(face->library, path, index, &face->face) != 0 || !is_usable(face->face)) {
+    if (index < 0 || ctext_library.FT_Init_FreeType(&face->library) != 0 ||
+        ctext_library.FT_New_Face(face->library, path, index, &face->face) != 0 || !is_usable(face->face)) {
         ctext_face_close(face);
         return NULL;
     }
     face->font = open_font(path, (unsigned)index);
-    face->buffer = calls.hb_buffer_create();
-    if (face->font == NULL || !calls.hb_buffer_allocation_successful(face->buffer)) {
+    face->buffer = ctext_library.hb_buffer_create();
+    if (face->font == NULL || !ctext_library.hb_buffer_allocation_successful(face->buffer)) {
         ctext_face_close(face);
         return NULL;
     }
     face->coloured = !FT_IS_SCALABLE(face->face);
-    face->units = (int32_t)calls.hb_face_get_upem(calls.hb_font_get_face(face->font));
+    face->units = (int32_t)ctext_library.hb_face_get_upem(ctext_library.hb_font_get_face(face->font));
     if (!face->coloured && face->units != face->face->units_per_EM) {
         ctext_face_close(face);
         return NULL;
@@ -81,10 +81,10 @@ ctext_face *ctext_face_open(const char *path, int32_t index) {
 
 void ctext_face_close(ctext_face *face) {
     if (face == NULL) return;
-    if (face->buffer != NULL) calls.hb_buffer_destroy(face->buffer);
-    if (face->font != NULL) calls.hb_font_destroy(face->font);
-    if (face->face != NULL) calls.FT_Done_Face(face->face);
-    if (face->library != NULL) calls.FT_Done_FreeType(face->library);
+    if (face->buffer != NULL) ctext_library.hb_buffer_destroy(face->buffer);
+    if (face->font != NULL) ctext_library.hb_font_destroy(face->font);
+    if (face->face != NULL) ctext_library.FT_Done_Face(face->face);
+    if (face->library != NULL) ctext_library.FT_Done_FreeType(face->library);
     free(face->glyphs);
     free(face->segments);
     free(face);
@@ -97,7 +97,7 @@ ctext_metrics ctext_face_metrics(const ctext_face *face) {
         .descent = -face->face->descender,
         .cap_height = 0,
     };
-    const TT_OS2 *os2 = calls.FT_Get_Sfnt_Table(face->face, FT_SFNT_OS2);
+    const TT_OS2 *os2 = ctext_library.FT_Get_Sfnt_Table(face->face, FT_SFNT_OS2);
     if (os2 != NULL && os2->version != 0xFFFF && os2->version >= 2) {
         metrics.cap_height = os2->sCapHeight;
     }
@@ -106,7 +106,7 @@ ctext_metrics ctext_face_metrics(const ctext_face *face) {
 
 uint32_t ctext_face_glyph(ctext_face *face, uint32_t scalar) {
     hb_codepoint_t glyph = 0;
-    return calls.hb_font_get_nominal_glyph(face->font, scalar, &glyph) ? glyph : 0;
+    return ctext_library.hb_font_get_nominal_glyph(face->font, scalar, &glyph) ? glyph : 0;
 }
 
 static bool need_glyphs(ctext_face *face, int32_t count) {
@@ -123,17 +123,17 @@ const ctext_glyph *ctext_face_shape(
     int32_t *glyph_count) {
     *glyph_count = 0;
     hb_buffer_t *buffer = face->buffer;
-    calls.hb_buffer_clear_contents(buffer);
-    calls.hb_buffer_add_utf32(buffer, scalars, count, 0, count);
-    calls.hb_buffer_set_direction(buffer, right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+    ctext_library.hb_buffer_clear_contents(buffer);
+    ctext_library.hb_buffer_add_utf32(buffer, scalars, count, 0, count);
+    ctext_library.hb_buffer_set_direction(buffer, right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
     // Named, because HarfBuzz would otherwise ask the locale, and pictures would depend on it.
-    calls.hb_buffer_set_language(buffer, calls.hb_language_from_string("en", -1));
-    calls.hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
-    calls.hb_buffer_guess_segment_properties(buffer);
-    calls.hb_shape(face->font, buffer, NULL, 0);
+    ctext_library.hb_buffer_set_language(buffer, ctext_library.hb_language_from_string("en", -1));
+    ctext_library.hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS);
+    ctext_library.hb_buffer_guess_segment_properties(buffer);
+    ctext_library.hb_shape(face->font, buffer, NULL, 0);
     unsigned length = 0;
-    hb_glyph_info_t *infos = calls.hb_buffer_get_glyph_infos(buffer, &length);
-    hb_glyph_position_t *positions = calls.hb_buffer_get_glyph_positions(buffer, &length);
+    hb_glyph_info_t *infos = ctext_library.hb_buffer_get_glyph_infos(buffer, &length);
+    hb_glyph_position_t *positions = ctext_library.hb_buffer_get_glyph_positions(buffer, &length);
     if (length > INT32_MAX || !need_glyphs(face, (int32_t)length)) return NULL;
     for (unsigned index = 0; index < length; index++) {
         face->glyphs[index] = (ctext_glyph){
@@ -185,11 +185,11 @@ static int cubic_to(
 const ctext_segment *ctext_face_outline(ctext_face *face, uint32_t glyph, int32_t *count) {
     *count = 0;
     face->segment_count = 0;
-    if (calls.FT_Load_Glyph(face->face, glyph, FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP) != 0) return NULL;
+    if (ctext_library.FT_Load_Glyph(face->face, glyph, FT_LOAD_NO_SCALE | FT_LOAD_NO_BITMAP) != 0) return NULL;
     if (face->face->glyph->format != FT_GLYPH_FORMAT_OUTLINE) return NULL;
     static const FT_Outline_Funcs funcs = {
         .move_to = move_to, .line_to = line_to, .conic_to = conic_to, .cubic_to = cubic_to};
-    if (calls.FT_Outline_Decompose(&face->face->glyph->outline, &funcs, face) != 0) return NULL;
+    if (ctext_library.FT_Outline_Decompose(&face->face->glyph->outline, &funcs, face) != 0) return NULL;
     *count = face->segment_count;
     return face->segments;
 }
@@ -198,7 +198,7 @@ bool ctext_face_is_coloured(const ctext_face *face) { return face->coloured; }
 
 bool ctext_face_picture(ctext_face *face, uint32_t glyph, ctext_picture *picture) {
     *picture = (ctext_picture){.ppem = 1};
-    if (!face->coloured || calls.FT_Load_Glyph(face->face, glyph, FT_LOAD_COLOR) != 0) return false;
+    if (!face->coloured || ctext_library.FT_Load_Glyph(face->face, glyph, FT_LOAD_COLOR) != 0) return false;
     const FT_GlyphSlot slot = face->face->glyph;
     const FT_Bitmap *bitmap = &slot->bitmap;
     if (slot->format != FT_GLYPH_FORMAT_BITMAP || bitmap->pixel_mode != FT_PIXEL_MODE_BGRA ||
@@ -219,8 +219,8 @@ bool ctext_face_picture(ctext_face *face, uint32_t glyph, ctext_picture *picture
 
 ctext_direction ctext_scalar_direction(uint32_t scalar) {
     if (ctext_trouble() != NULL) return CTEXT_NEUTRAL;
-    hb_unicode_funcs_t *unicode = calls.hb_unicode_funcs_get_default();
-    switch (calls.hb_unicode_general_category(unicode, scalar)) {
+    hb_unicode_funcs_t *unicode = ctext_library.hb_unicode_funcs_get_default();
+    switch (ctext_library.hb_unicode_general_category(unicode, scalar)) {
     case HB_UNICODE_GENERAL_CATEGORY_DECIMAL_NUMBER: return CTEXT_NUMBER;
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK:
     case HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
@@ -234,7 +234,7 @@ ctext_direction ctext_scalar_direction(uint32_t scalar) {
     case HB_UNICODE_GENERAL_CATEGORY_LETTER_NUMBER: break;
     default: return CTEXT_NEUTRAL;
     }
-    hb_script_t script = calls.hb_unicode_script(unicode, scalar);
-    return calls.hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL ? CTEXT_RIGHT
+    hb_script_t script = ctext_library.hb_unicode_script(unicode, scalar);
+    return ctext_library.hb_script_get_horizontal_direction(script) == HB_DIRECTION_RTL ? CTEXT_RIGHT
                                                                           : CTEXT_LEFT;
 }

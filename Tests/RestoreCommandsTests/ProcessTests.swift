@@ -51,8 +51,8 @@ struct ProcessTests {
             #expect(picture.status == 74)
             #expect(
                 picture.errors == """
-                    error: \(library): file too short; install the Debian packages libfreetype6 and \
-                    libharfbuzz0b
+                    error: \(library): file too short; install the Debian packages libfreetype6 \
+                    and libharfbuzz0b
 
                     """)
             let version = try CommandLine.start(

@@ -8,8 +8,8 @@ import StateStore
 // other, so each group of joined records is searched by itself.
 //
 // An operation without an answer may be anywhere or nowhere, which makes the search exponential in
-// their number. Three rules take out what cannot change the verdict (`Knowledge`); the search without
-// them is the specification that a test holds this one against.
+// their number. Three rules take out what cannot change the verdict (`Knowledge`). The search
+// without them is the specification; a test holds this one against it.
 
 /// The check that a history could have happened one operation after the other.
 public enum Linearizability {
@@ -69,7 +69,7 @@ extension History.Action {
     }
 }
 
-/// What the answers of a part tell of its operations without an answer.
+/// Facts about operations without an answer, from the answers to the others.
 private struct Knowledge {
     private struct Place: Hashable {
         let key: RecordKey
@@ -81,7 +81,7 @@ private struct Knowledge {
         let steps: [History.Step]
     }
 
-    /// The operations that made the revisions of which an answer tells.
+    /// The operations that made the revisions in the answers.
     private var makers: [Place: Int] = [:]
     /// The revisions of the values that were read.
     private var revisions: [Int: Int64] = [:]
@@ -138,7 +138,7 @@ private struct Knowledge {
         }
     }
 
-    /// Returns false where an answer tells that an operation did not make a revision.
+    /// Returns false where an answer rules out that an operation made a revision.
     func allows(_ operation: Int, toMake revision: Int64, with step: History.Step) -> Bool {
         if let maker = makers[Place(key: step.key, revision: revision)], maker != operation {
             return false
@@ -309,8 +309,8 @@ private struct Search {
     /// Does an operation; returns nil where it cannot be next, or where the search need not try it.
     private func doing(_ number: Int, _ records: Records, _ done: [UInt64]) -> Records? {
         let operation = operations[number]
-        guard var (next, revisions) = records.doing(operation, places) else { return nil }
-        guard let knowledge else { return next }
+        guard let (after, revisions) = records.doing(operation, places) else { return nil }
+        guard let knowledge else { return after }
         let isKnown = operation.end != nil
         if !isKnown {
             // Of a kind, the first that was called is as good as any.
@@ -325,6 +325,7 @@ private struct Search {
                 })
             else { return nil }
         }
+        var next = after
         for place in next.entries.indices where next.entries[place].revision > highest[place] {
             next.entries[place].revision = highest[place] + 1
             // A value that is read has a revision that is named.

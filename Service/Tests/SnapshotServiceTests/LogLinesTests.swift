@@ -12,10 +12,11 @@ struct LogLinesTests {
         private let reading: Int32
         private let writing: Int32
 
-        init() {
+        init(isBlocking: Bool = true) {
             var files: [Int32] = [0, 0]
             pipe(&files)
             (reading, writing) = (files[0], files[1])
+            if !isBlocking { _ = fcntl(writing, F_SETFL, O_NONBLOCK) }
             lines = LogLines(file: writing)
         }
 
@@ -83,6 +84,25 @@ struct LogLinesTests {
             text = ends.text()
         }
         #expect(text.hasSuffix("] alone\n"))
+    }
+
+    @Test("a reader that is slow gets every line, also where the log does not block")
+    func slowReader() async throws {
+        let ends = Ends(isBlocking: false)
+        defer { ends.end() }
+        let line = String(repeating: "x", count: 1000)
+        let writing = Task {
+            try await blocking {
+                for _ in 0..<300 { ends.logger().error("\(line)") }
+            }
+        }
+        var count = 0
+        while count < 300 {
+            try await Task.sleep(for: .milliseconds(5))
+            count += ends.text().count { $0 == "\n" }
+        }
+        try await writing.value
+        #expect(count == 300)
     }
 
     @Test("lines of many threads stay whole, and none is lost")

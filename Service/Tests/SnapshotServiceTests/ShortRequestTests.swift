@@ -177,6 +177,103 @@ struct ShortRequestTests {
         }
     }
 
+    @Test("a peer that reads no answers is not answered further, and gets all when it reads")
+    func unreadAnswers() async throws {
+        try await RunningService.with { service in
+            let large = String(repeating: "x", count: 60_000)
+            _ = try await service.ask("PUT", statePath(), large)
+            let count = 2000
+            let bytes = (0..<count).flatMap { _ in Self.request(service, "GET", statePath()) }
+            let connection = try Self.connect(service)
+            let sending = Task { try await blocking { try connection.send(bytes) } }
+            // It is held up where two looks in a row find no more answers.
+            var answered: [Int] = [0]
+            while answered.count < 3 || answered.suffix(2).first != answered.last {
+                try await Task.sleep(for: .milliseconds(300))
+                answered.append(try await Self.answeredReads(service))
+            }
+            #expect((1..<count / 2).contains(try #require(answered.last)))
+            let texts = try await blocking {
+                var reader = HTTPAnswerReader { try connection.receive() }
+                return try (0..<count).map { _ in try reader.read(isHead: false).body.count }
+            }
+            try await sending.value
+            #expect(texts == Array(repeating: 60_000, count: count))
+        }
+    }
+
+    /// The number of reads of a state that were answered with 200.
+    private static func answeredReads(_ service: RunningService) async throws -> Int {
+        let text = try await service.ask("GET", "/metrics").text
+        let line = text.split(separator: "\n").first {
+            $0.hasPrefix("restore_requests_total{method=\"GET\"") && $0.contains("state/{key}\"")
+                && $0.contains("200")
+        }
+        return line?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+    }
+
+    @Test("HEAD of a known revision has no length, as the RFC wants it")
+    func headNotModified() async throws {
+        try await RunningService.with { service in
+            _ = try await service.ask("PUT", statePath(), "v")
+            for fields in ["", "Upgrade: x\r\n"] {
+                let bytes = Self.request(
+                    service, "HEAD", statePath(), fields: "If-None-Match: \"1\"\r\n" + fields)
+                let answer = try await Self.answers(service, [bytes], 1)[0]
+                #expect((answer.status, answer["content-length"]) == (304, nil))
+            }
+        }
+    }
+
+    @Test("100 Continue is not written into the answer before it")
+    func laterInvitation() async throws {
+        try await RunningService.with { service in
+            let follow = Self.request(
+                service, "GET", "/v1/team/changes", fields: "Accept: text/event-stream\r\n")
+            let put = Self.request(
+                service, "PUT", statePath(),
+                fields: "Expect: 100-continue\r\nContent-Length: 1\r\n")
+            let text = try await blocking {
+                let connection = try Self.connect(service)
+                try connection.send(follow)
+                var text = String(decoding: try connection.receive(), as: UTF8.self)
+                try connection.send(put)
+                // An event of another's write is what comes next.
+                let other = try Self.connect(service)
+                try other.send(Self.request(service, "PUT", statePath("other"), "v"))
+                _ = try other.answer()
+                while !text.contains("other") {
+                    text += String(decoding: try connection.receive(), as: UTF8.self)
+                }
+                return text
+            }
+            #expect(!text.contains("100 Continue"))
+        }
+    }
+
+    @Test("a stop waits for the requests of peers that are gone")
+    func abandoned() async throws {
+        let scratch = try ScratchFolder()
+        let errors = Locked(0)
+        for _ in 0..<3 {
+            try await RunningService.with(in: scratch) { service in
+                try await blocking {
+                    for client in 0..<8 {
+                        let connection = try Self.connect(service)
+                        let bytes = (0..<50).flatMap {
+                            Self.request(service, "PUT", statePath("c\(client)"), "\($0)")
+                        }
+                        try connection.send(bytes)
+                    }
+                }
+                await service.stop()
+                let text = service.service.counts.registry.text
+                errors.withLock { $0 += text.contains("status=\"503\"") ? 1 : 0 }
+            }
+        }
+        #expect(errors.withLock { $0 } == 0)
+    }
+
     @Test("the header Date is the service's clock in the form of RFC 9110")
     func date() async throws {
         #expect(DateHeader.text(atSecond: 784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")

@@ -48,7 +48,7 @@ typedef struct {
 /// Whether the file can be read and starts like a font: 1 yes, 0 not there, -1 not a font.
 int ctext_probe(const char *path);
 
-/// Loads FreeType and HarfBuzz where no program has linked them; NULL, or what hinders it.
+/// Loads FreeType and HarfBuzz on Linux. Returns NULL, or the reason why they cannot be loaded.
 const char *ctext_trouble(void);
 
 /// Opens a face; NULL when the file is no font or has no such face, or the libraries are not there.

@@ -41,7 +41,8 @@ final class Connection: @unchecked Sendable {
 
     /// The result of `read` for a row by its number; nil on a fault.
     ///
-    /// - Parameter waits: false waits for another reader at most, and finds nothing during a commit.
+    /// - Parameter waits: false waits some microseconds, as for another read by key, and finds
+    ///   nothing where a commit or a long read has the connection.
     func look<Value>(
         up number: Int64, waits: Bool = true, _ read: (RawStatement) -> Value?
     ) -> Value? {
@@ -60,8 +61,8 @@ final class Connection: @unchecked Sendable {
         return false
     }
 
-    /// A try takes about 40 ns and a read 3 us. A turn on another thread, which is what follows where
-    /// none succeeds, takes 40.
+    /// A try takes about 40 ns and a read 3 us. A turn on another thread, which follows where none
+    /// succeeds, takes 40 us.
     private static let mostTries = 200
 
     /// Every lookup finds nothing from now on: the careful path reports that the store is unusable.

@@ -5,7 +5,7 @@ extension StoreDatabase {
     /// The record under a name where all is well and its bytes stand in its row; nil where the
     /// careful way must tell what there is.
     ///
-    /// - Parameter waits: false gives nil while a commit has the connection.
+    /// - Parameter waits: false gives nil while a commit or a long read has the connection.
     func intact(_ key: RecordKey, waits: Bool = true) -> StoredRecord? {
         let rowID = key.rowID
         let found = connection.look(up: rowID, waits: waits) { $0.verified(key, at: rowID) }

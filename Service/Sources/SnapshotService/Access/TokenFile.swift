@@ -6,7 +6,7 @@ import StateStore
 // The tokens have a file of their own and no store: a store belongs to one process, and
 // `restore-service token` has to work while the service runs. A writer locks a file beside it and
 // replaces the file. The service looks at the file's identity at most once in `trust`, and a writer
-// does not say that it is done before that time is over, so the next request with a revoked token is
+// reports that it is done only when that time is over, so the next request with a revoked token is
 // refused.
 
 /// The file of tokens in a store's folder.

@@ -18,7 +18,9 @@ enum AnswerHead {
         text += status.reasonPhrase
         text += "\r\n"
         var safety = HTTPFields.SafetySet.all
-        for field in response.headers {
+        // RFC 9110, section 8.6: a 304 to HEAD has none, though its GET would have.
+        let isBodiless = status == .noContent || status == .notModified
+        for field in response.headers where !isBodiless || field.name != .contentLength {
             add(field.name.rawName, field.value, to: &text)
             safety.remove(field.name)
         }

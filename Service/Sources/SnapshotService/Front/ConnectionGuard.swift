@@ -47,7 +47,11 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         switch unwrapInboundIn(data) {
         case .head(let head):
             headsRead += 1
-            if head.headerFields[.expect]?.lowercased() == "100-continue" { invite(context) }
+            // Not into another answer. A client that is not invited sends its body all the same.
+            let isNext = headsRead - 1 == answersEnded
+            if isNext, head.headerFields[.expect]?.lowercased() == "100-continue" {
+                invite(context)
+            }
         case .body: break
         case .end:
             endsRead += 1

@@ -24,7 +24,7 @@ final class DateHeader: Sendable {
     }
 }
 
-/// A text that tells a second, made once for all that ask in it.
+/// The text of the current second, made once for all that need it.
 struct SecondText: Sendable {
     private var second = Int64.min
     private var text = ""

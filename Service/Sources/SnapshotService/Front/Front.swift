@@ -49,6 +49,7 @@ struct Front: HTTPResponder {
     let table: RouteTable
     let access: Access
     let counts: ServiceMetrics
+    let running = RunningCount()
 
     func respond(to request: Request, context: ServiceContext) async throws -> Response {
         var response = await answer(request, arrival(request.head), context)
@@ -68,7 +69,7 @@ struct Front: HTTPResponder {
         var isShort: Bool { route?.isShort ?? false }
     }
 
-    /// Returns what the head of a request says of the work.
+    /// Returns the target and the route of a request.
     func arrival(_ head: HTTPRequest) -> Arrival {
         Arrival(
             target: Result { () throws(Problem) in
@@ -91,6 +92,8 @@ struct Front: HTTPResponder {
         _ request: Request, _ arrival: Arrival, _ context: ServiceContext
     ) async -> Response {
         let start = ContinuousClock.now
+        running.begin()
+        defer { running.end() }
         counts.begin()
         var visit = Visit()
         var response: Response

@@ -11,9 +11,11 @@ import NIOHTTPTypes
 //
 // - A request is taken only where every earlier one of its connection has been answered.
 // - While one is being answered, what arrives waits: parts, errors, the end of the input, and the
-//   closing of the output.
-// - A request of which a part is missing when the socket has no more passes on, so that times,
-//   limits and broken connections have one place.
+//   closing of the output. It also waits while the peer does not read its answers.
+// - A request of which a part is missing when the socket has no more passes on: the server bounds
+//   its time and its size, and sees a connection that breaks.
+// - After a request that ends the connection, and after the service has begun to close it, none is
+//   taken.
 
 /// Answers short requests of one connection on its event loop, past the stream of the server.
 @available(macOS 15, *)
@@ -35,7 +37,10 @@ final class ShortRequests: ChannelDuplexHandler {
     private var peer: String?
     private var taken: Taken?
     private var waiting = CircularBuffer<Input>()
+    /// The closing of the output, which waits with the inputs.
     private var closing: (mode: CloseMode, promise: EventLoopPromise<Void>?)?
+    /// True where no further request is taken.
+    private var isEnding = false
     /// The number of requests that passed on and have no whole answer yet.
     private var passedCount = 0
     private var isAnswering = false
@@ -98,8 +103,13 @@ final class ShortRequests: ChannelDuplexHandler {
         context.write(data, promise: promise)
     }
 
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        if !isAnswering, !isReplaying { replay(context) }
+        context.fireChannelWritabilityChanged()
+    }
+
     func read(context: ChannelHandlerContext) {
-        if isAnswering, waiting.count > Self.mostWaiting {
+        if waiting.count > Self.mostWaiting || !isRead(context) {
             isReadOwed = true
         } else {
             context.read()
@@ -109,7 +119,8 @@ final class ShortRequests: ChannelDuplexHandler {
     func close(
         context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?
     ) {
-        if isAnswering, mode == .output, closing == nil {
+        if mode == .all { isEnding = true }
+        if isAnswering || !waiting.isEmpty, mode == .output, closing == nil {
             closing = (mode, promise)
         } else {
             context.close(mode: mode, promise: promise)
@@ -120,13 +131,23 @@ final class ShortRequests: ChannelDuplexHandler {
 @available(macOS 15, *)
 extension ShortRequests {
     private func receive(_ input: Input, _ context: ChannelHandlerContext) {
-        if isAnswering || isReplaying { waiting.append(input) } else { take(input, context) }
+        if isAnswering || isReplaying || !waiting.isEmpty || !isRead(context) {
+            waiting.append(input)
+        } else {
+            take(input, context)
+        }
+    }
+
+    /// Returns false where a peer sends requests and reads none of their answers. What the server
+    /// answers it bounds by itself.
+    private func isRead(_ context: ChannelHandlerContext) -> Bool {
+        passedCount > 0 || context.channel.isWritable
     }
 
     private func take(_ input: Input, _ context: ChannelHandlerContext) {
         switch input {
         case .part(.head(let head)):
-            if passedCount == 0, let arrival = shortArrival(head) {
+            if !isEnding, passedCount == 0, let arrival = shortArrival(head) {
                 taken = Taken(head: head, arrival: arrival)
             } else {
                 forward(input, context)
@@ -147,19 +168,26 @@ extension ShortRequests {
     /// Returns what is known of a request that can be answered here; nil for all others.
     private func shortArrival(_ head: HTTPRequest) -> Front.Arrival? {
         let fields = head.headerFields
-        // After `close` the server ends the connection; the others change how a body is read.
-        let connection = fields.value(.connection)?.lowercased() ?? "keep-alive"
-        guard connection == "keep-alive", fields.value(.transferEncoding) == nil,
+        // The server ends connections; the other headers change how a body is read.
+        guard Self.isKept(head), fields.value(.transferEncoding) == nil,
             fields.value(.expect) == nil, fields.value(.upgrade) == nil
         else { return nil }
         let arrival = front.arrival(head)
         return arrival.isShort ? arrival : nil
     }
 
+    /// Returns whether the connection stays open after a request.
+    private static func isKept(_ head: HTTPRequest) -> Bool {
+        head.headerFields.value(.connection).map { $0.lowercased() == "keep-alive" } ?? true
+    }
+
     private func forward(_ input: Input, _ context: ChannelHandlerContext) {
         switch input {
         case .part(let part):
-            if case .head = part { passedCount += 1 }
+            if case .head(let head) = part {
+                passedCount += 1
+                isEnding = isEnding || !Self.isKept(head)
+            }
             context.fireChannelRead(wrapInboundOut(part))
         case .pause: context.fireChannelReadComplete()
         case .error(let error): context.fireErrorCaught(error)
@@ -204,7 +232,11 @@ extension ShortRequests {
         _ context: ChannelHandlerContext
     ) {
         isAnswering = false
-        guard context.channel.isActive else { return }
+        guard context.channel.isActive else {
+            closing?.promise?.succeed()
+            closing = nil
+            return
+        }
         var bytes = context.channel.allocator.buffer(capacity: 1024 + body.readableBytes)
         AnswerHead.write(response, requestID: requestID, date: dates.text, to: &bytes)
         bytes.writeImmutableBuffer(body)
@@ -216,9 +248,11 @@ extension ShortRequests {
     /// Takes what arrived meanwhile, until the next answer is not ready at once.
     private func replay(_ context: ChannelHandlerContext) {
         isReplaying = true
-        while !isAnswering, let input = waiting.popFirst() { take(input, context) }
+        while !isAnswering, isRead(context), let input = waiting.popFirst() {
+            take(input, context)
+        }
         isReplaying = false
-        if isAnswering { return }
+        guard !isAnswering, waiting.isEmpty else { return }
         if let (mode, promise) = closing {
             closing = nil
             context.close(mode: mode, promise: promise)

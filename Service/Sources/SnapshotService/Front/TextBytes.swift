@@ -9,9 +9,4 @@ struct TextBytes {
         var piece = piece
         piece.withUTF8 { text.bytes.append(contentsOf: $0) }
     }
-
-    static func += (text: inout TextBytes, piece: StaticString) {
-        text.bytes.append(
-            contentsOf: UnsafeBufferPointer(start: piece.utf8Start, count: piece.utf8CodeUnitCount))
-    }
 }

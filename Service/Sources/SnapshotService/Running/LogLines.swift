@@ -24,6 +24,8 @@ final class LogLines: Sendable {
 
     /// The longest time that a line of a request waits.
     static let delayMs = 50
+    /// The longest wait for a reader of the log.
+    private static let patienceMs: Int32 = 1000
     /// More gathered bytes than this are written by whoever adds to them.
     private static let mostBytes = 1 << 18
 
@@ -58,7 +60,12 @@ final class LogLines: Sendable {
             while !rest.isEmpty {
                 let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
                 if count < 0, errno == EINTR { continue }
-                // Nobody can be told that the log is gone.
+                if count < 0, errno == EAGAIN {
+                    // A reader that is slow; the lines behind these wait.
+                    var waiting = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+                    if poll(&waiting, 1, Self.patienceMs) > 0 { continue }
+                }
+                // The log is gone, and there is no other place to report it.
                 if count <= 0 { return }
                 rest = rest.dropFirst(count)
             }

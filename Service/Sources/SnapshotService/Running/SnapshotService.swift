@@ -156,6 +156,7 @@ struct SnapshotService: Service {
     private func close(_ sweeping: Task<Void, Never>) async {
         sweeping.cancel()
         await sweeping.value
+        await front.running.waitForNone(seconds: options.limits.stopSeconds)
         await tenants.close()
     }
 

@@ -123,7 +123,7 @@ struct FileStore: TenantStore {
         }
     }
 
-    /// Passes all records at once. Without values those that are damaged are left out.
+    /// Passes all records at once. Without values those are left out whose value's file is damaged.
     func forEachPage(
         of application: String, values: Bool, _ body: ([StoredRecord]) async throws -> Void
     ) async throws {
@@ -131,7 +131,8 @@ struct FileStore: TenantStore {
         if !all.isEmpty { try await body(all) }
     }
 
-    /// Returns the records of an application without their values; damaged ones are left out.
+    /// Returns the records of an application without their values; those are left out whose value's
+    /// file is damaged. What was written meanwhile may be among them or not.
     private func stamps(_ application: String) async throws(StoreError) -> [StoredRecord] {
         try await reading { file throws(StoreError) in
             var all: [StoredRecord] = []
