@@ -1,7 +1,5 @@
-internal import Simulator
-
 /// The system's styles of text that apps are drawn with.
-enum TextStyle: Int, CaseIterable {
+package enum TextStyle: Int, CaseIterable {
     case largeTitle, title1, headline, body, caption1, caption2
 
     /// The sizes in points, in the order of ``TextSize``.
@@ -21,7 +19,7 @@ enum TextStyle: Int, CaseIterable {
     /// Returns the size in points of a style.
     ///
     /// - Parameter sizing: the styles that the system draws in larger sizes.
-    func points(_ size: TextSize, _ sizing: LookRules.TextSizing) -> Double {
+    package func points(_ size: TextSize, _ sizing: LookRules.TextSizing) -> Double {
         let isCapped = sizing == .body && self != .body && size.isAccessibility
         let shown: TextSize = isCapped ? .extraExtraExtraLarge : size
         return Self.sizes[rawValue][sizing == .none ? TextSize.large.index : shown.index]
@@ -31,18 +29,22 @@ enum TextStyle: Int, CaseIterable {
 /// Lengths that follow the size of text which the user has chosen.
 ///
 /// Each is a length at the size `large`, which stays as it is there.
-struct TextScale {
+package struct TextScale: Sendable {
     /// A line of San Francisco is 1.193 times as high as its size (`UIFont.lineHeight` of 17 pt is
     /// 20.29 pt).
-    static let lineHeight = 1.193
+    package static let lineHeight = 1.193
 
-    let size: TextSize
+    package let size: TextSize
     /// The sizes of all styles at the chosen size and at the size `large`, in points.
     private let points: [(chosen: Double, large: Double)]
 
-    init(_ setting: Setting) {
-        let sizing = setting.system.look.textSizes.value
-        let size: TextSize = sizing == .none ? .large : setting.textSize
+    package init(_ setting: Setting) {
+        self.init(setting.textSize, setting.system.look.textSizes.value)
+    }
+
+    /// - Parameter sizing: the styles that the system draws in larger sizes.
+    init(_ chosen: TextSize, _ sizing: LookRules.TextSizing) {
+        let size: TextSize = sizing == .none ? .large : chosen
         self.size = size
         points = TextStyle.allCases.map {
             ($0.points(size, sizing), $0.points(.large, sizing))
@@ -50,14 +52,20 @@ struct TextScale {
     }
 
     /// Returns a font's size.
-    func font(_ atLarge: Double, _ style: TextStyle) -> Double {
+    package func font(_ atLarge: Double, _ style: TextStyle) -> Double {
         let points = points[style.rawValue]
         return atLarge * (points.chosen / points.large)
     }
 
     /// Returns the height of something that has one line of a style in it.
-    func height(_ atLarge: Double, _ style: TextStyle) -> Double {
+    package func height(_ atLarge: Double, _ style: TextStyle) -> Double {
         let points = points[style.rawValue]
         return atLarge + (points.chosen - points.large) * Self.lineHeight
+    }
+
+    /// Returns the growth of one line of a style over the size `large`, up to a whole point; 0
+    /// where the line is smaller.
+    func growth(of style: TextStyle) -> Pt {
+        Pt(max(0, height(0, style)).rounded(.up))
     }
 }
