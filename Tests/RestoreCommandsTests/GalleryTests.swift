@@ -38,6 +38,17 @@ struct GalleryTests {
         #expect(keyboards.allSatisfy { !$0.isShifted && $0.predictions == ["“you”", "your"] })
     }
 
+    @Test("Predicts three words in the picture that runs from right to left")
+    func arabicWords() throws {
+        let section = try #require(try gallery().section("keys"))
+        let picture = try #require(section.pictures.first { $0.name == "keys-right-to-left" })
+        guard case .app(let capture) = picture.screen, let keyboard = capture.keyboard else {
+            Issue.record("the picture has no keyboard")
+            return
+        }
+        #expect(keyboard.predictions?.count == 3)
+    }
+
     @Test("Shows each variant of the keyboards")
     func layouts() throws {
         let shown = Gallery.layouts.compactMap { $0.variant ?? $0.kind.variant }

@@ -49,6 +49,7 @@ struct ScenarioVariantTests {
         let variant = try Fixtures.scenario(text).variant(
             ScenarioVariant(system: "6.0"), catalogs: Fixtures.catalogs.get())
         #expect(variant.setting.textSize == .large)
+        #expect(variant.setting.apps[0].screens[0].views[1].vertical.length == 50)
         #expect(
             variant.remarks.contains {
                 $0.hasSuffix(

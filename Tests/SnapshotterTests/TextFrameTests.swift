@@ -55,11 +55,16 @@ struct TextFrameTests {
         func frame(_ view: String) throws -> Box { try #require(frames[view]) }
     }
 
+    private static func setting(_ size: TextSize, _ system: String) throws -> Setting {
+        var setting = try Studio.setting(Studio.phoneX, system: system)
+        setting.textSize = size
+        return setting
+    }
+
     private static func page(
         _ name: String, _ size: TextSize, _ system: String, text: (ViewIndex, String)? = nil
     ) throws -> Page {
-        var setting = try Studio.setting(Studio.phoneX, system: system)
-        setting.textSize = size
+        let setting = try setting(size, system)
         let keyboard = try text == nil ? nil : Studio.keyboard(setting)
         var capture = Studio.capture(
             setting, screen: name, keyboard: keyboard, responder: text?.0)
@@ -123,9 +128,37 @@ struct TextFrameTests {
             #expect(text.run.origin.y + text.run.size * 0.24 <= frame.maxY, "\(size)")
             let width = fonts.width(of: "Continue", size: text.run.size, weight: .semibold)
             #expect(width <= frame.width - 16, "\(size)")
+            let scale = try TextScale(Self.setting(size, system))
+            #expect(text.run.size == scale.font(17, .headline), "\(size)")
+            let margins = frame.height - text.run.size * TextScale.lineHeight
+            #expect(margins >= 50 - 17 * TextScale.lineHeight - 0.01, "\(size)")
             return text.run.size
         }
         #expect(Self.growing(points))
+    }
+
+    @Test(
+        "The field of a chat grows, its bar with it, and the messages end above",
+        arguments: systems)
+    func chat(system: String) throws {
+        var (points, heights, ends): ([Double], [Double], Set<Double>) = ([], [], [])
+        for size in Self.sizes {
+            let page = try Self.page("chat", size, system, text: (3, "See you"))
+            let text = try page.text("See you")
+            let (field, bar) = try (page.frame("messageField"), page.frame("inputBar"))
+            let line = text.run.size * TextScale.lineHeight
+            #expect(field.height >= line + 12, "\(size)")
+            #expect(text.clip.map { $0.height >= line } == true, "\(size)")
+            #expect(text.top > field.y && text.bottom < field.maxY, "\(size)")
+            #expect(field.y == bar.y + 7 && field.maxY == bar.maxY - 7, "\(size)")
+            #expect(try page.frame("messages").maxY == bar.y, "\(size)")
+            if size.index <= TextSize.large.index { #expect(field.height == 36) }
+            points.append(text.run.size)
+            heights.append(field.height)
+            ends.insert(bar.maxY)
+        }
+        #expect(Self.growing(points) && Self.growing(heights))
+        #expect(ends.count == 1)
     }
 
     @Test("The lines of a note grow, stay in the note and below one another", arguments: systems)

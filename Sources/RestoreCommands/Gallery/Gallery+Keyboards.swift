@@ -82,7 +82,9 @@ extension Gallery {
             picture(
                 "keys-selection-field", "Selected in a field", setting, field,
                 staging: Staging(selection: 10..<16)))
-        let arabic = GalleryScene(screen: "arabic", field: "messageField", text: "إلى اللقاء")
+        let arabic = GalleryScene(
+            screen: "arabic", field: "messageField", text: "إلى اللقاء",
+            predictions: ["“اللقاء”", "اللقاءات", "لقاء"])
         pictures.append(
             picture(
                 "keys-right-to-left", "From right to left", setting, arabic,

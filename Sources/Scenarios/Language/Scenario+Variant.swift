@@ -51,7 +51,7 @@ extension Scenario {
         var result = self
         result.systemVersion = wanted
         if variant.system != nil { result.remarks = match.remark.map { [$0] } ?? [] }
-        var apps = setting.apps
+        var apps = setting.describedApps
         if let sdk = variant.sdk {
             for index in apps.indices { apps[index].sdk = sdk }
         }

@@ -7,7 +7,11 @@ public struct Setting: Sendable {
     /// The heights of the keyboard on the device and the system.
     public let heights: KeyboardHeights
     /// The apps and their further scenes; an ``AppID`` is an index into them.
-    public let apps: [AppDefinition]
+    ///
+    /// Their fields and buttons are as high as the size of text needs.
+    public private(set) var apps: [AppDefinition]
+    /// The apps as their authors describe them, for the usual size of text.
+    package let describedApps: [AppDefinition]
     /// The orientation at the start.
     public let orientation: Orientation
     /// The orientation of the interface at the start.
@@ -25,8 +29,13 @@ public struct Setting: Sendable {
     public let arrangement: Arrangement
     /// The figures that hold in situations only; of several that hold the first counts.
     package var situations: [Situation] = []
-    /// The size of text that the user has chosen; it changes drawings alone.
-    package var textSize = TextSize.large
+    /// The size of text that the user has chosen; fields and buttons grow with it.
+    package var textSize = TextSize.large {
+        didSet {
+            let scale = TextScale(self)
+            apps = describedApps.map { $0.grown(for: scale) }
+        }
+    }
     /// The checks that the author of the scenario has written.
     package var checks: [TimedCheck] = []
 
@@ -50,6 +59,7 @@ public struct Setting: Sendable {
         self.system = system
         self.heights = heights
         self.apps = apps
+        describedApps = apps
         self.orientation = self.interface.orientation
         self.appearance = appearance
     }
@@ -57,7 +67,7 @@ public struct Setting: Sendable {
     /// Returns the same setting on another system.
     func on(_ system: SystemProfile) -> Setting {
         var result = Setting(
-            device: device, system: system, heights: heights, apps: apps,
+            device: device, system: system, heights: heights, apps: describedApps,
             appearance: appearance, interface: interface, choice: choice,
             prefersCrossFade: prefersCrossFade, displays: displays, arrangement: arrangement)
         (result.situations, result.checks) = (situations, checks)
@@ -131,6 +141,13 @@ public struct AppDefinition: Sendable {
         self.iconColor = iconColor
         self.screens = screens
         self.handlings = handlings
+    }
+
+    /// Returns the app with screens that suit a size of text.
+    func grown(for scale: TextScale) -> AppDefinition {
+        var app = self
+        for index in app.screens.indices { app.screens[index] = screens[index].grown(for: scale) }
+        return app
     }
 
     /// The screen that is shown at launch.

@@ -9,9 +9,8 @@ struct EraLockPainter {
 
     func draw(into list: inout DisplayList) {
         Wallpaper.draw(in: screen, .light, into: &list)
-        let status = setting.device.statusBarHeight(in: setting.orientation).points
         let height = Self.barHeight(on: screen)
-        let top = Box(0, status, screen.width, height)
+        let top = Box(0, listTop - height, screen.width, height)
         drawGround(top, into: &list)
         let size = height * 0.58
         list.engraved(
@@ -23,6 +22,11 @@ struct EraLockPainter {
         let foot = Box(0, screen.maxY - height, screen.width, height)
         drawGround(foot, into: &list)
         drawSlider(foot, into: &list)
+    }
+
+    /// The lower edge of the upper bar, at which the notifications begin.
+    var listTop: Double {
+        setting.device.statusBarHeight(in: setting.orientation).points + Self.barHeight(on: screen)
     }
 
     /// The height of each of the two bars.

@@ -64,7 +64,7 @@ struct EraSwitcherPainter {
         list.placed(1, 0, -height) { $0.append(below) }
         list.fill(Box(0, 0, screen.width, screen.height - height), Color(0x0000_008C))
         let tray = screen.spanning(top: screen.maxY - height, bottom: screen.maxY)
-        list.gloss(.rect(tray), tray, [0x4B4F56, 0x2C2F34])
+        list.linen(tray)
         let shade = tray.spanning(top: tray.y, bottom: tray.y + 8)
         list.fill(
             .rect(shade), from: Spot(0, shade.y), to: Spot(0, shade.maxY),

@@ -113,6 +113,9 @@ public struct KeyLayout: Hashable, Sendable, Codable {
     public var predictions: [String]
     /// The words of the return key by its kind; nil for English.
     public var returnWords: [String: String]?
+    /// The words of other keys that pads write out, by the English ones (`tab`, `caps lock`,
+    /// `shift` and `delete`); nil for English.
+    public var keyWords: [String: String]?
 
     /// Creates a layout.
     public init(

@@ -15,10 +15,11 @@ extension KeyboardPainter {
         case .undo: list.arrow(x, y, isReturning: true, ink)
         case .return: drawReturn(placed, into: &list)
         case .shift where hasWordsAtEdges:
-            drawEdgeWord("shift", placed.box, content.isShifted ? .black : ink, into: &list)
+            drawEdgeWord(
+                keyWord("shift"), placed.box, content.isShifted ? .black : ink, into: &list)
         case .shift: drawShift(x, y, into: &list)
         case .delete where hasWordsAtEdges:
-            drawEdgeWord("delete", placed.box, ink, into: &list)
+            drawEdgeWord(keyWord("delete"), placed.box, ink, into: &list)
         case .delete: drawDelete(x, y, into: &list)
         case .globe: list.globe(x, y, radius: 10.5, ink)
         case .emoji: list.smiley(x, y, radius: 11.2, ink)
@@ -136,7 +137,8 @@ extension KeyboardPainter {
     private func drawSpecial(_ placed: PlacedKey, into list: inout DisplayList) {
         let isGlassPhone = isGlass && !device.isPad
         if hasWordsAtEdges, ["tab", "caps lock"].contains(placed.key.label) {
-            return drawEdgeWord(placed.key.label, placed.box, palette.keyText, into: &list)
+            return drawEdgeWord(
+                keyWord(placed.key.label), placed.box, palette.keyText, into: &list)
         }
         drawWord(
             placed.key.label, placed.box, palette.keyText, size: isGlassPhone ? 17.8 : 16,
@@ -159,6 +161,9 @@ extension KeyboardPainter {
         let key = content.returnKey
         return layout?.returnWords?[key.rawValue] ?? key.english
     }
+
+    /// The word of a key of the system in the language of the letters.
+    private func keyWord(_ english: String) -> String { layout?.keyWords?[english] ?? english }
 
     private var hasWordsAtEdges: Bool { layout?.hasWordsAtEdges == true }
 

@@ -29,7 +29,9 @@ extension ScenePainter {
                 draw(row, at: index, into: &list)
                 guard index > 0 else { continue }
                 let left = row.box.x + 60
-                let line = Box(left, row.box.y, row.whole.maxX - left, hairline)
+                // Since iOS 26 the lines end before the section does.
+                let end = row.whole.maxX - (isGlass && isInset ? 16 : 0)
+                let line = Box(left, row.box.y, end - left, hairline)
                 list.fill(line, palette.separator)
             }
         }

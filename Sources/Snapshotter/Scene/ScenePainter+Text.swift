@@ -16,7 +16,7 @@ extension ScenePainter {
             room.width -= drawSendField(box, isEmpty: text.isEmpty, into: &list)
         } else if inBar {
             drawPill(box, isEmpty: text.isEmpty, into: &list)
-            room.width -= 26
+            room.width -= 26 * signScale(in: box)
         } else if isRowOfList(index) {
             let row = Box(0, box.y, window.width, box.height)
             list.fill(row, palette.groupedCell)
@@ -114,13 +114,21 @@ extension ScenePainter {
             list.stroke(
                 .rounded(box.inset(0.5, 0.5), box.height / 2 - 0.5), palette.fieldBorder, 1)
         }
+        let scale = signScale(in: box)
         if isEmpty {
-            list.microphone(box.maxX - 19, box.midY, height: 17, palette.secondaryText)
+            list.microphone(
+                box.maxX - 19 * scale, box.midY, height: 17 * scale, palette.secondaryText)
         } else {
             let x = box.maxX - box.height / 2
             list.fill(.circle(x, box.midY, box.height / 2 - 4), palette.tint)
-            list.arrowUp(x, box.midY, size: 12.5, width: 2.4, .white)
+            list.arrowUp(x, box.midY, size: 12.5 * scale, width: 2.4 * scale, .white)
         }
+    }
+
+    /// The scale of the signs in the field of a chat, which grow with the field and its text.
+    private func signScale(in box: Box) -> Double {
+        guard textScale.size != .large else { return 1 }
+        return max(1, min(textScale.font(1, .body), box.height / 36))
     }
 
     /// One line; a text that is too long shows its end.

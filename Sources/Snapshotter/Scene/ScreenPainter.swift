@@ -539,16 +539,21 @@ struct ScreenPainter {
         let (screen, safeArea) = (
             box(setting.orientation), setting.device.safeArea(in: setting.orientation)
         )
-        if setting.system.look.design.value == .textured {
-            EraLockPainter(setting: setting, type: type, screen: screen).draw(into: &list)
-        } else {
-            let lock = LockPainter(
-                setting: setting, type: type, screen: screen, safeArea: safeArea)
-            lock.draw(into: &list)
-        }
         let painter = NotificationPainter(
             setting: setting, type: type, screen: screen, safeArea: safeArea)
-        painter.drawList(notes, into: &list)
+        let top: Double?
+        if setting.system.look.design.value == .textured {
+            let lock = EraLockPainter(setting: setting, type: type, screen: screen)
+            lock.draw(into: &list)
+            top = lock.listTop
+        } else {
+            let lock = LockPainter(
+                setting: setting, type: type, screen: screen, safeArea: safeArea,
+                hasNotifications: notes.contains { painter.entry(of: $0) != nil })
+            lock.draw(into: &list)
+            top = lock.listTop
+        }
+        painter.drawList(notes, from: top, into: &list)
         drawStatusBar(.white, setting.orientation, hasTime: false, isClear: true, into: &list)
         chrome(setting.orientation).drawHomeIndicator(.white, into: &list)
     }

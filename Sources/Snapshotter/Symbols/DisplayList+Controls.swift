@@ -16,6 +16,7 @@ extension DisplayList {
             case .camera: list.shutter(color)
             case .sun: list.sun(color)
             case .sound: list.loudspeaker(color)
+            case .quiet: list.placed(1, 6, 0) { $0.loudspeaker(color, hasWaves: false) }
             }
         }
     }
@@ -64,7 +65,6 @@ extension DisplayList {
         }
     }
 
-    /// A triangle that points to the right, or to the left where the size is negative.
     /// A ring that is open above, with a line in the opening.
     mutating func powerSign(_ x: Double, _ y: Double, _ color: Color) {
         let r = 8.6
@@ -77,6 +77,7 @@ extension DisplayList {
         line(ring, color, 2.3)
     }
 
+    /// A triangle that points to the right, or to the left where the size is negative.
     mutating func triangle(_ x: Double, _ y: Double, size: Double, _ color: Color) {
         var path = Path()
         path.move(x - size * 0.4, y - abs(size) * 0.56)
@@ -164,7 +165,7 @@ extension DisplayList {
         line(rays, color, 2)
     }
 
-    private mutating func loudspeaker(_ color: Color) {
+    private mutating func loudspeaker(_ color: Color, hasWaves: Bool = true) {
         var path = Path()
         path.move(-11, -3.4)
         path.line(-7, -3.4)
@@ -174,6 +175,7 @@ extension DisplayList {
         path.line(-11, 3.4)
         path.close()
         fill(path, color)
+        guard hasWaves else { return }
         var waves = Path()
         waves.move(2.4, -4)
         waves.quad(5.4, 0, 2.4, 4)

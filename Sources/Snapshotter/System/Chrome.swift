@@ -49,8 +49,9 @@ struct Chrome {
         let (unit, battery, wifi, signal) =
             isIsland
             ? (1.14, 27.33, 51.67, 78.33)
-            : isWide ? (1.02, 25, 46.67, 69.33) : (0.97, 23.5, 44, 65.4)
-        let right = isIsland ? width - (width - 126) / 4 + 34.1 : width - 18.33
+            : isWide ? (1.02, 25, 46.67, 69.33) : (0.97, 23.5, 43, 63)
+        let right =
+            isIsland ? width - (width - 126) / 4 + 34.1 : width - (isWide ? 18.33 : 14.67)
         let bottom = y + (isIsland ? 6.33 : 5.83)
         list.battery(right - battery, bottom: bottom, unit: unit, color)
         list.wifi(right - wifi, bottom: bottom - 0.4, unit: isIsland ? 1.12 : unit * 1.09, color)

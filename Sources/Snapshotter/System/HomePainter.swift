@@ -94,6 +94,12 @@ struct HomePainter {
         }
     }
 
+    /// The width of the columns of icons on an upright phone, which the dock's icons stand in too.
+    private var columnWidth: Double? {
+        guard !setting.device.isPad, screen.height > screen.width else { return nil }
+        return (screen.width - safeArea.left.points - safeArea.right.points - 2 * margin) / 4
+    }
+
     private var margin: Double { setting.device.isPad ? 40 : screen.width * 0.04 }
 
     /// The dock alone, as it lies below the windows of an iPad; it is as wide as its icons need.
@@ -136,7 +142,7 @@ struct HomePainter {
             }
         }
         let icons = dockIcons
-        let cell = floats ? side * 1.3 : min(dock.width / Double(icons.count), side * 1.6)
+        let cell = floats ? side * 1.3 : columnWidth ?? side * 1.6
         for (index, icon) in icons.enumerated() {
             let x = dock.midX + (Double(index) - Double(icons.count - 1) / 2) * cell
             let box = Box(center: x, dock.midY, width: side, height: side)

@@ -7,12 +7,17 @@ struct LockPainter {
     let type: Typesetter
     let screen: Box
     let safeArea: Insets
+    /// A Boolean value that indicates whether notifications lie over the wallpaper.
+    var hasNotifications = false
 
     private var device: DeviceProfile { setting.device }
     private var isUpright: Bool { screen.height > screen.width }
 
     func draw(into list: inout DisplayList) {
         Wallpaper.draw(in: screen, setting.appearance, into: &list)
+        if hasNotifications, !isBold {
+            list.fill(screen, .black.opacity(slides ? 0.5 : 0.28))
+        }
         drawTime(into: &list)
         if device.hasHomeIndicator && !device.isPad && isUpright { drawButtons(into: &list) }
         if slides { return drawSlide(into: &list) }
@@ -54,16 +59,26 @@ struct LockPainter {
         if !device.isPad { drawCamera(screen.maxX - 25, screen.maxY - 24, into: &list) }
     }
 
-    private func drawTime(into list: inout DisplayList) {
-        let top = max(safeArea.top.points, 20)
+    /// The lengths of time and date.
+    private var clock: (time: Double, date: Double, top: Double) {
         let share = isGlass ? 1.24 : 1
-        let size = share * (device.isPad ? 108.0 : isUpright ? min(92, screen.width * 0.235) : 64)
+        let time = share * (device.isPad ? 108.0 : isUpright ? min(92, screen.width * 0.235) : 64)
         let room = isUpright ? screen.height * (device.isPad ? 0.07 : 0.045) : 8
-        let date = device.isPad ? 26.0 : isUpright ? 21 : 18
-        let y = top + room
+        return (time, device.isPad ? 26 : isUpright ? 21 : 18, max(safeArea.top.points, 20) + room)
+    }
+
+    /// The middle of the date where it is below the time.
+    private var lowDate: Double { clock.top + 26 + clock.time + (device.isPad ? 22 : 16) }
+
+    /// The upper edge of the list of notifications where that begins below the date, until iOS 15.
+    var listTop: Double? { isBold ? nil : lowDate + clock.date / 2 + (isUpright ? 20 : 8) }
+
+    private func drawTime(into list: inout DisplayList) {
+        let (size, date, y) = clock
         if isBold {
             // The padlock of a phone with an island is in the island.
             if device.sensor != .island || !isUpright {
+                let top = max(safeArea.top.points, 20)
                 drawPadlock(screen.midX, isUpright ? top + 9 : y, into: &list)
             }
             let line = y + 14 + date
@@ -74,8 +89,7 @@ struct LockPainter {
             if !slides { drawPadlock(screen.midX, y, into: &list) }
             let middle = y + 26 + size * 0.5
             list.text("9:41", screen.midX, middle: middle, size, .white, .light, .center)
-            let line = middle + size * 0.5 + (device.isPad ? 22 : 16)
-            list.text(Self.date, screen.midX, middle: line, date, .white, .regular, .center)
+            list.text(Self.date, screen.midX, middle: lowDate, date, .white, .regular, .center)
         }
     }
 

@@ -7,10 +7,11 @@ struct NotificationEntry {
         case app(AppIcon)
         case stock(StockIcon)
 
-        func draw(in box: Box, into list: inout DisplayList) {
+        /// - Parameter isOld: whether the corners are those of icons before iOS 7.
+        func draw(in box: Box, isOld: Bool = false, into list: inout DisplayList) {
             switch self {
-            case .app(let icon): icon.draw(in: box, into: &list)
-            case .stock(let icon): icon.draw(in: box, into: &list)
+            case .app(let icon): icon.draw(in: box, isOld: isOld, into: &list)
+            case .stock(let icon): icon.draw(in: box, isOld: isOld, into: &list)
             }
         }
     }
@@ -23,6 +24,19 @@ struct NotificationEntry {
 
     /// The heading of a card: the title, or the app's name.
     var heading: String { title.isEmpty ? app : title }
+
+    /// Returns the entries of each app together, in the order of the first of each.
+    static func groups(_ entries: [NotificationEntry]) -> [[NotificationEntry]] {
+        var groups: [[NotificationEntry]] = []
+        for entry in entries {
+            if let index = groups.firstIndex(where: { $0.first?.app == entry.app }) {
+                groups[index].append(entry)
+            } else {
+                groups.append([entry])
+            }
+        }
+        return groups
+    }
 
     /// The notifications of other apps in Notification Center.
     static let examples: [NotificationEntry] = [

@@ -51,10 +51,11 @@ struct NotificationPainter {
 
     // MARK: Entries of lists
 
-    /// The height of an entry in the lists of the system.
+    /// The height of an entry in the lists of the system that have no heads for apps.
     func height(of entry: NotificationEntry, width: Double) -> Double {
         switch setting.system.notifications.look.value {
-        case .strip, .plane: 58
+        case .strip: 58
+        case .plane: 70
         case .headed:
             36 + 12 + (entry.title.isEmpty ? 0 : 20) + 20 * Double(lines(entry, width).count)
         case .card: 66
@@ -77,19 +78,30 @@ struct NotificationPainter {
         }
     }
 
-    /// White words on the ground of the list, with a line below them.
+    /// White words on the ground of the list, with a line below them; before iOS 7 on a dark
+    /// ground.
     private func drawRow(_ entry: NotificationEntry, _ box: Box, into list: inout DisplayList) {
-        entry.icon.draw(in: Box(box.x + 12, box.y + 9, 20, 20), into: &list)
-        let left = box.x + 44
-        let room = box.maxX - 12 - left
-        let heading = type.fitted(entry.heading, 15, .semibold, width: room - 70)
-        list.text(heading, left, middle: box.y + 19, 15, .white, .semibold)
+        let isTextured = setting.system.look.design.value == .textured
+        if isTextured {
+            list.fill(
+                .rect(box), from: Spot(0, box.y), to: Spot(0, box.maxY),
+                [Color(0x1A1C_20B3), Color(0x0000_00BF)])
+            list.fill(Box(box.x, box.y, box.width, 0.5), Color(0xFFFF_FF33))
+        }
+        let icon = Box(box.x + 15, box.y + 9, 20, 20)
+        entry.icon.draw(in: icon, isOld: isTextured, into: &list)
+        let left = box.x + 48
+        let right = box.maxX - 15
+        let first = box.y + 19
+        let heading = type.fitted(entry.heading, 15, .semibold, width: right - left - 50)
+        list.text(heading, left, middle: first, 15, .white, .semibold)
+        let grey = Color.white.opacity(0.55)
+        list.text(entry.time, right, middle: first, 12, grey, .regular, .trailing)
         list.text(
-            entry.time, box.maxX - 12, middle: box.y + 19, 12, .white.opacity(0.55), .regular,
-            .trailing)
-        list.text(
-            type.fitted(entry.body, 15, width: room), left, middle: box.y + 39, 15,
-            .white.opacity(0.85))
+            type.fitted(entry.body, 15, width: right - left), left, middle: first + 20, 15,
+            .white.opacity(0.9))
+        guard !isTextured else { return }
+        list.text("slide to view", left, middle: first + 38, 12, grey)
         list.fill(Box(left, box.maxY - 0.5, box.maxX - left, 0.5), .white.opacity(0.3))
     }
 
@@ -206,21 +218,26 @@ struct NotificationPainter {
         return look.unlock.value == .slide ? 76 : 56
     }
 
-    /// The cards above the lower edge of the lock screen, the latest on top.
-    func drawList(_ notes: [UserNotification], into list: inout DisplayList) {
-        let width = min(screen.width - 16, 500)
+    /// The entries of the lock screen, the latest on top.
+    ///
+    /// - Parameter top: the upper edge of the list; nil for cards that lie on the lower edge, as
+    ///   since iOS 16.
+    func drawList(
+        _ notes: [UserNotification], from top: Double?, into list: inout DisplayList
+    ) {
+        let isWide = gap == 0 && !device.isPad
+        let width = isWide ? screen.width : min(screen.width - 16, 500)
         let foot = screen.maxY - listFoot
-        let top = max(safeArea.top.points, 20) + (isUpright ? screen.height * 0.3 : 140)
-        let entries = notes.compactMap(entry).prefix(4)
+        let sky = max(safeArea.top.points, 20) + (isUpright ? screen.height * 0.3 : 140)
         var shown: [NotificationEntry] = []
-        var room = foot - top
-        for entry in entries {
+        var room = foot - (top ?? sky)
+        for entry in notes.compactMap(entry).prefix(4) {
             let height = height(of: entry, width: width) + gap
             guard shown.isEmpty || height <= room else { break }
             shown.append(entry)
             room -= height
         }
-        var y = foot - shown.reduce(0) { $0 + height(of: $1, width: width) + gap }
+        var y = top ?? foot - shown.reduce(0) { $0 + height(of: $1, width: width) + gap }
         for entry in shown {
             let box = Box(screen.midX - width / 2, y, width, height(of: entry, width: width))
             drawEntry(entry, box, into: &list)

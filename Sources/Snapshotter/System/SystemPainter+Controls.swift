@@ -51,11 +51,11 @@ extension SystemPainter {
         let ear = safeArea.top.points * 0.55
         list.plus(left + 14, ear, size: 19, width: 2.4, .white)
         list.powerSign(right - 14, ear, .white)
-        // A dot for each page, the first one shown.
-        for page in 0..<3 {
-            let ink = Color.white.opacity(page == 0 ? 1 : 0.4)
-            let y = screen.midY - 60 + Double(page) * 16
-            list.fill(.circle((right + screen.maxX) / 2 + 2, y, 3.2), ink)
+        // A sign for each page, the first one shown.
+        for page in 0..<4 {
+            let y = screen.midY - 66 + Double(page) * 24
+            list.pageSign(
+                page, (right + screen.maxX) / 2 + 1, y, .white.opacity(page == 0 ? 1 : 0.45))
         }
     }
 
@@ -127,24 +127,43 @@ extension SystemPainter {
         let radius = box.width * 0.185
         let (a, b) = (0.28, 0.72)
         let spots = [(a, a), (b, a), (a, b), (b, b)]
-        let colors: [UInt32] = [0xFF95_00FF, 0x34C7_59FF, 0x007A_FFFF, 0x007A_FFFF]
-        for (index, (dx, dy)) in spots.enumerated() {
-            let (x, y) = (box.x + dx * box.width, box.y + dy * box.height)
-            // The plane is off, the radios are on.
-            let color = index == 0 ? Color(0xFFFF_FF2E) : Color(colors[index])
-            list.fill(.circle(x, y, radius), color)
-            drawRadio(index, x, y, radius / 26, into: &list)
+        let isNew = isGlass || setting.system.look.controlCenter.value == .rounds
+        let radios: [Radio] =
+            isNew ? [.plane, .drop, .wifi] : [.plane, .cellular, .wifi, .bluetooth]
+        for ((dx, dy), radio) in zip(spots, radios) {
+            draw(radio, box.x + dx * box.width, box.y + dy * box.height, radius, into: &list)
+        }
+        guard isNew else { return }
+        // Since iOS 18 the last four are small.
+        for (index, radio) in [Radio.cellular, .bluetooth, .hotspot, .satellite].enumerated() {
+            let x = box.x + b * box.width + (index % 2 == 0 ? -0.54 : 0.54) * radius
+            let y = box.y + b * box.height + (index < 2 ? -0.54 : 0.54) * radius
+            draw(radio, x, y, radius * 0.46, into: &list)
         }
     }
 
-    private func drawRadio(
-        _ index: Int, _ x: Double, _ y: Double, _ unit: Double, into list: inout DisplayList
+    private enum Radio { case plane, drop, cellular, wifi, bluetooth, hotspot, satellite }
+
+    private func draw(
+        _ radio: Radio, _ x: Double, _ y: Double, _ radius: Double, into list: inout DisplayList
     ) {
-        switch index {
-        case 0: list.plane(x, y, size: 25 * unit, .white)
-        case 1: list.antenna(x, y, size: 24 * unit, .white)
-        case 2: list.wifi(x - 12.2 * unit, bottom: y + 9 * unit, unit: 1.6 * unit, .white)
-        default: list.placed(1.15 * unit, x, y) { $0.rune(0, 0) }
+        let color: Color =
+            switch radio {
+            // These are off, the radios are on.
+            case .plane, .hotspot, .satellite: Color(0xFFFF_FF2E)
+            case .cellular: Color(0x34C7_59FF)
+            case .drop, .wifi, .bluetooth: Color(0x007A_FFFF)
+            }
+        list.fill(.circle(x, y, radius), color)
+        let unit = radius / 26
+        switch radio {
+        case .plane: list.plane(x, y, size: 25 * unit, .white)
+        case .drop: list.placed(1.45 * unit, x, y) { list in list.rings(0, 0, .white) }
+        case .cellular: list.antenna(x, y, size: 24 * unit, .white)
+        case .wifi: list.wifi(x - 12.2 * unit, bottom: y + 9 * unit, unit: 1.6 * unit, .white)
+        case .bluetooth: list.placed(1.15 * unit, x, y) { $0.rune(0, 0) }
+        case .hotspot: list.placed(1.2 * unit, x, y) { $0.chainLinks(.white) }
+        case .satellite: list.placed(1.2 * unit, x, y) { $0.satellite(.white) }
         }
     }
 
@@ -185,7 +204,9 @@ extension SystemPainter {
 
     // MARK: Buttons and sliders
 
-    enum ControlSign { case moon, lock, mirror, torch, timer, calculator, camera, sun, sound }
+    enum ControlSign {
+        case moon, lock, mirror, torch, timer, calculator, camera, sun, sound, quiet
+    }
 
     private func drawButton(_ sign: ControlSign, _ box: Box, _ list: inout DisplayList) {
         if isGlass || setting.system.look.controlCenter.value == .rounds {

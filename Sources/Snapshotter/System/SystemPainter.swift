@@ -32,24 +32,30 @@ struct SystemPainter {
 
     // MARK: Notification Center
 
-    /// A dark cloth with the entries on it and a handle below, as iOS 5 and 6 have it.
+    /// A cloth of dark linen with the entries on it and a handle below, as iOS 5 and 6 have it.
     private func drawLinen(into list: inout DisplayList) {
         let top = device.statusBarHeight(in: orientation).points
         let cloth = screen.spanning(top: top, bottom: screen.maxY)
-        list.gloss(.rect(cloth), cloth, [0x54575D, 0x3E4147])
+        list.linen(cloth)
+        list.fill(
+            .rect(cloth.spanning(top: top, bottom: top + 10)), from: Spot(0, top),
+            to: Spot(0, top + 10), [Color(0x0000_0080), .clear])
+        let foot = cloth.spanning(top: cloth.maxY - 24, bottom: cloth.maxY)
         let painter = NotificationPainter(
             setting: setting, type: type, screen: screen, safeArea: safeArea)
-        var y = cloth.y + 6
-        for entry in notifications.compactMap(painter.entry) + NotificationEntry.examples {
-            let height = painter.height(of: entry, width: screen.width)
-            guard y + height < screen.maxY - 30 else { break }
-            painter.drawEntry(entry, Box(6, y, screen.width - 12, height), into: &list)
-            y += height
-        }
+        painter.drawGroups(
+            notifications.compactMap(painter.entry) + NotificationEntry.examples,
+            in: cloth.spanning(top: top, bottom: foot.y), into: &list)
+        list.fill(
+            .rect(foot), from: Spot(0, foot.y), to: Spot(0, foot.maxY),
+            [Color(0x6A6E_76FF), Color(0x2E31_36FF)])
+        list.fill(Box(foot.x, foot.y, foot.width, 0.5), .black)
+        list.fill(Box(foot.x, foot.y + 0.5, foot.width, 0.5), Color(0xFFFF_FF4D))
         for line in 0..<3 {
             let grip = Box(
-                center: screen.midX, screen.maxY - 10 + Double(line) * 3, width: 26, height: 1)
-            list.fill(grip, Color(0x0000_0080))
+                center: foot.midX, foot.midY - 4 + Double(line) * 4, width: 28, height: 1)
+            list.fill(grip, Color(0x0000_00A6))
+            list.fill(grip.moved(0, 1), Color(0xFFFF_FF40))
         }
     }
 
@@ -82,14 +88,11 @@ struct SystemPainter {
         list.fill(Box(0, top + 46, screen.width, 0.5), .white.opacity(0.25))
         let painter = NotificationPainter(
             setting: setting, type: type, screen: screen, safeArea: safeArea)
-        let width = min(screen.width, 560)
-        var y = top + 52
-        for entry in notifications.compactMap(painter.entry) + NotificationEntry.examples {
-            let height = painter.height(of: entry, width: width)
-            guard y + height < screen.maxY - 30 else { break }
-            painter.drawEntry(entry, Box(screen.midX - width / 2, y, width, height), into: &list)
-            y += height + painter.gap
-        }
+        let width = device.isPad ? min(screen.width, 560) : screen.width
+        let place = Box(screen.midX - width / 2, top + 47, width, screen.maxY - 77 - top)
+        painter.drawGroups(
+            notifications.compactMap(painter.entry) + NotificationEntry.examples, in: place,
+            into: &list)
         let handle = Box(center: screen.midX, screen.maxY - 11, width: 36, height: 5)
         list.fill(.rounded(handle, 2.5), .white.opacity(0.5))
     }
