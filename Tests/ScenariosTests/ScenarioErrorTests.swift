@@ -261,14 +261,20 @@ import Testing
         }
     }
 
-    @Test("bytes that are no text are reported with their line")
-    func notText() throws {
-        let bytes = Array("device: iPhone X\ntitle: ".utf8) + [0xFF, 0xFE]
+    @Test(
+        "bytes that are no text are reported with their place",
+        arguments: [
+            ("device: iPhone X\ntitle: ", "2:8"), ("", "1:1"), ("a\r\nb\rc", "3:2"),
+            ("a\u{0C}b\u{0B}\n\u{FFFD}", "2:2"), ("\u{85}\u{2028}é", "3:2")
+        ])
+    func notText(before: String, place: String) throws {
+        let bytes = Array(before.utf8) + [0xFF, 0xFE]
         do throws(ScenarioErrors) {
             _ = try Scenario.parse(bytes: bytes, file: "s.yaml", catalogs: Fixtures.loaded)
             Issue.record("the bytes were read")
         } catch {
-            #expect(error.description.hasPrefix("s.yaml:2:1: error: the file is not UTF-8 text"))
+            #expect(
+                error.description.hasPrefix("s.yaml:\(place): error: the file is not UTF-8 text"))
         }
     }
 

@@ -16,7 +16,7 @@ extension Scenario {
     /// Reads a scenario, of several cases the first, from the bytes of a file.
     ///
     /// - Throws: as ``parse(_:file:catalogs:)``; bytes that are not UTF-8 are an error with their
-    ///   line.
+    ///   place.
     public static func parse(
         bytes: [UInt8], file: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> Scenario {
@@ -43,21 +43,33 @@ extension ScenarioSuite {
     /// Reads all cases of a scenario from the bytes of a file.
     ///
     /// - Throws: as ``parse(_:file:catalogs:)``; bytes that are not UTF-8 are an error with their
-    ///   line.
+    ///   place.
     public static func parse(
         bytes: [UInt8], file: String, catalogs: ScenarioCatalogs
     ) throws(ScenarioErrors) -> ScenarioSuite {
         if let text = String(validating: bytes, as: UTF8.self) {
             return try parse(text, file: file, catalogs: catalogs)
         }
-        let text = String(decoding: bytes, as: UTF8.self)
-        let before = text.prefix { $0 != "\u{FFFD}" }
-        let line = before.count { $0.isNewline } + 1
         throw ScenarioErrors([
             ScenarioError(
-                .syntax, at: SourcePlace(file: file, line: line, column: 1),
-                "the file is not UTF-8 text", nextStep: "save it as UTF-8")
+                .syntax, at: placeOfBrokenText(bytes, file), "the file is not UTF-8 text",
+                nextStep: "save it as UTF-8")
         ])
+    }
+
+    /// The place of the first bytes that are no UTF-8, by the line ends of YAML.
+    private static func placeOfBrokenText(_ bytes: [UInt8], _ file: String) -> SourcePlace {
+        var (rest, decoder) = (bytes.makeIterator(), UTF8())
+        var (line, column, last) = (1, 1, Unicode.Scalar(0))
+        while case .scalarValue(let scalar) = decoder.decode(&rest) {
+            switch scalar {
+            case "\n" where last == "\r": break
+            case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": (line, column) = (line + 1, 1)
+            default: column += 1
+            }
+            last = scalar
+        }
+        return SourcePlace(file: file, line: line, column: column)
     }
 }
 
