@@ -313,7 +313,7 @@ private struct Search {
         guard let knowledge else { return after }
         let isKnown = operation.end != nil
         if !isKnown {
-            // Of a kind, the first that was called is as good as any.
+            // Operations of one kind are equal, so the first that was called stands for all.
             if let earlier = knowledge.earlier[number],
                 done[earlier / 64] & (1 << UInt64(earlier % 64)) == 0
             {

@@ -48,7 +48,7 @@ struct ServiceBench {
         var table = try Table(options["--out"], name: "service.jsonl")
         let (write, library) = try await writes(into: &table)
         let hello = try await reads(into: &table)
-        // What a service on this server can do at most: its least answer and the commit alone.
+        // The bound for any service on this server: its least answer and the commit alone.
         let least = Load(hello: hello, commit: library)
         table.add(
             "PUT for a processor second, with client", write.perSecond(with: write), "1/s",
