@@ -6,8 +6,13 @@ let internalChecks: [SwiftSetting] =
     Context.environment["RESTORE_TOOL_INTERNAL_CHECKS"] == nil
     ? [] : [.define("INTERNAL_CHECKS")]
 
-/// Coverage for libFuzzer, which `scripts/fuzz` asks for in a build of its own.
+/// Coverage for libFuzzer, which `scripts/fuzz` asks for in a build of its own. Only modules that
+/// parse foreign bytes have it: libFuzzer looks at every counter after each input.
 let isFuzzed = Context.environment["RESTORE_TOOL_FUZZ"] != nil
+let parsing: Set = [
+    "Basics", "DeviceLogs", "Pictures", "Raster", "RestoreClient", "Scenarios", "ServiceWire",
+    "StateStore"
+]
 let coverage: [SwiftSetting] =
     isFuzzed ? [.unsafeFlags(["-sanitize=fuzzer", "-enable-testing"])] : []
 let coverageOfC: [CSetting] =
@@ -21,13 +26,15 @@ let strict: [SwiftSetting] =
         .enableUpcomingFeature("MemberImportVisibility"),
         .enableUpcomingFeature("InferIsolatedConformances"),
         .enableUpcomingFeature("NonisolatedNonsendingByDefault")
-    ] + internalChecks + coverage
+    ] + internalChecks
 
 /// A library target. It imports only targets on lower floors; see ARCHITECTURE.md.
 func library(
     _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = []
 ) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict + settings)
+    .target(
+        name: name, dependencies: dependencies,
+        swiftSettings: strict + (parsing.contains(name) ? coverage : []) + settings)
 }
 
 func tests(
@@ -282,14 +289,23 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// A program for each group of parsers that stand on the same modules.
 if isFuzzed {
-    package.targets.append(
+    func fuzzer(_ name: String, _ folder: String, _ parsers: [Target.Dependency]) -> Target {
         .executableTarget(
-            name: "fuzz-parsers",
-            dependencies: [
-                "Basics", "DeviceLogs", "Pictures", "Raster", "RestoreClient", "Scenarios",
-                "ServiceWire", "StateStore", grdb
-            ], path: "Tests/ParserFuzz", swiftSettings: strict))
+            name: name, dependencies: ["FuzzDriver"] + parsers, path: "Tests/ParserFuzz/\(folder)",
+            swiftSettings: strict + coverage)
+    }
+    package.targets += [
+        .target(name: "FuzzDriver", path: "Tests/ParserFuzz/Driver", swiftSettings: strict),
+        fuzzer(
+            "fuzz-bytes", "Bytes",
+            [
+                "Basics", "Pictures", "Raster", "RestoreClient", "ServiceWire", "StateStore", grdb
+            ]),
+        fuzzer("fuzz-scenarios", "Scenarios", ["Scenarios"]),
+        fuzzer("fuzz-logs", "Logs", ["DeviceLogs"])
+    ]
 }
 
 // The packages Service/ and Code/ stand on this one and build it again. `scripts/test` has their

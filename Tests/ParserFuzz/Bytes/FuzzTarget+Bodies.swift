@@ -1,4 +1,5 @@
 import Basics
+import FuzzDriver
 import ServiceWire
 
 extension FuzzTarget {

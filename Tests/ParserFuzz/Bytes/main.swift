@@ -1,37 +1,26 @@
 import Basics
 import Foundation
+import FuzzDriver
 import Pictures
 import Raster
 
 @_spi(Wire) @testable import RestoreClient
 @testable import StateStore
 
-/// A parser of foreign bytes with the rule that holds for each of its answers.
-struct FuzzTarget: Sendable {
-    /// The word on the command line.
-    let name: String
-    /// The folders under `Tests/Fixtures` whose files the search begins with.
-    let corpus: [String]
-    /// Returns why the answer to an input is wrong, or nil where it is right.
-    let problem: @Sendable ([UInt8]) -> String?
-
-    static let all = [
-        FuzzTarget(name: "json", corpus: ["drawings", "fuzz/fixtures"], problem: json),
-        FuzzTarget(name: "png", corpus: ["png"], problem: png),
-        FuzzTarget(name: "drawing", corpus: ["drawings"], problem: drawing),
-        FuzzTarget(name: "export", corpus: ["fuzz/exports"], problem: export),
-        FuzzTarget(name: "body", corpus: ["fuzz/bodies"], problem: body),
-        FuzzTarget(name: "answer", corpus: ["fuzz/answers"], problem: answer),
-        FuzzTarget(name: "path", corpus: [], problem: path),
-        FuzzTarget(name: "row", corpus: [], problem: row),
-        FuzzTarget(name: "scenario", corpus: ["fuzz/scenarios"], problem: scenario),
-        FuzzTarget(name: "log", corpus: ["fuzz/logs", "device-logs"], problem: log)
-    ]
-}
+FuzzTarget.run([
+    FuzzTarget("json", ["drawings", "fuzz/fixtures"], FuzzTarget.json),
+    FuzzTarget("png", ["png"], FuzzTarget.png),
+    FuzzTarget("drawing", ["drawings"], FuzzTarget.drawing),
+    FuzzTarget("export", ["fuzz/exports"], FuzzTarget.export),
+    FuzzTarget("body", ["fuzz/bodies"], FuzzTarget.body),
+    FuzzTarget("answer", ["fuzz/answers"], FuzzTarget.answer),
+    FuzzTarget("path", [], FuzzTarget.path),
+    FuzzTarget("row", [], FuzzTarget.row)
+])
 
 extension FuzzTarget {
     /// A text is read by both readers or refused by both, and every value can be visited.
-    private static func json(_ bytes: [UInt8]) -> String? {
+    static func json(_ bytes: [UInt8]) -> String? {
         let fault = JSONCheck.fault(in: bytes, levels: 64)
         do throws(JSONFault) {
             let tape = try JSONTape(bytes, levels: 64)
@@ -61,7 +50,7 @@ extension FuzzTarget {
     }
 
     /// A picture that is read is the same after it was written and read again.
-    private static func png(_ bytes: [UInt8]) -> String? {
+    static func png(_ bytes: [UInt8]) -> String? {
         var limits = PNGLimits()
         (limits.maxPixels, limits.maxFileBytes) = (1 << 16, 1 << 20)
         do throws(PNGError) {
@@ -78,7 +67,7 @@ extension FuzzTarget {
     }
 
     /// A drawing that is read can be written, and is the same when it is read again.
-    private static func drawing(_ bytes: [UInt8]) -> String? {
+    static func drawing(_ bytes: [UInt8]) -> String? {
         do throws(DrawingError) {
             _ = try DrawingFile(json: bytes)
             return nil
@@ -88,7 +77,7 @@ extension FuzzTarget {
     }
 
     /// An export that comes in has a chain of digests to its end; each refusal has a line.
-    private static func export(_ bytes: [UInt8]) -> String? {
+    static func export(_ bytes: [UInt8]) -> String? {
         var reader = ExportReader("all.jsonl", .refuse, StoreOptions(), nil)
         do throws(StoreError) {
             _ = try reader.read(Data(bytes))
@@ -101,7 +90,7 @@ extension FuzzTarget {
     }
 
     /// An answer is read whole or refused, however its bytes are cut; the first byte says where.
-    private static func answer(_ bytes: [UInt8]) -> String? {
+    static func answer(_ bytes: [UInt8]) -> String? {
         let step = Int(bytes.first ?? 0) % 32 + 1
         let text = Array(bytes.dropFirst())
         func read(_ step: Int) -> (HTTPAnswer?, String) {
@@ -116,5 +105,22 @@ extension FuzzTarget {
         let isEqual =
             whole.0?.status == cut.0?.status && whole.0?.body == cut.0?.body && whole.1 == cut.1
         return isEqual ? nil : "cut after \(step) bytes it is another answer"
+    }
+
+    /// A path and a query are decoded to bytes that spell the same when they are escaped.
+    static func path(_ bytes: [UInt8]) -> String? {
+        for part in bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard let decoded = Percent.decode(part) else { continue }
+            if decoded.count > part.count { return "a part has more bytes than its spelling" }
+            let again = Percent.decode(Percent.escape(decoded).utf8)
+            if again != decoded { return "a part is another after it was escaped" }
+            let text = String(decoding: decoded, as: UTF8.self)
+            let encoded = Percent.encode(text)
+            if !encoded.utf8.allSatisfy({ Percent.isUnreserved($0) || $0 == Percent.percent }) {
+                return "an escaped text has bytes that mean something"
+            }
+            if Percent.decode(encoded.utf8) != Array(text.utf8) { return "a text is another" }
+        }
+        return nil
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import FuzzDriver
 import GRDB
 
 @testable import StateStore
