@@ -2,9 +2,10 @@
 import PackageDescription
 
 /// Checks of invariants after each step, which `scripts/test` asks for in its debug builds.
-let internalChecks: [SwiftSetting] =
-    Context.environment["RESTORE_TOOL_INTERNAL_CHECKS"] == nil
-    ? [] : [.define("INTERNAL_CHECKS")]
+let isChecked = Context.environment["RESTORE_TOOL_INTERNAL_CHECKS"] != nil
+let internalChecks: [SwiftSetting] = isChecked ? [.define("INTERNAL_CHECKS")] : []
+/// The loops in C have no invariants to check, and the tests draw, compare and digest much.
+let optimizedC: [CSetting] = isChecked ? [.unsafeFlags(["-O2"])] : []
 
 /// Coverage for libFuzzer, which `scripts/fuzz` asks for in a build of its own. Only modules that
 /// parse foreign bytes have it: libFuzzer looks at every counter after each input.
@@ -149,14 +150,14 @@ let package = Package(
             cSettings: [
                 .define("CPNG_LIBDEFLATE", .when(traits: ["FastPNG"])),
                 .define("CPNG_IGZIP", .when(traits: ["IgzipPNG"]))
-            ] + coverageOfC,
+            ] + optimizedC + coverageOfC,
             linkerSettings: [
                 .linkedLibrary("z"), .linkedLibrary("deflate", .when(traits: ["FastPNG"])),
                 .linkedLibrary("isal", .when(traits: ["IgzipPNG"]))
             ]),
         .target(name: "CText", dependencies: ["CFreeType", "CHarfBuzz"]),
-        .target(name: "CKernels"),
-        .target(name: "CDigest"),
+        .target(name: "CKernels", cSettings: optimizedC),
+        .target(name: "CDigest", cSettings: optimizedC),
         .target(name: "CSpawn"),
         library("Basics", ["CDigest"]),
         library("Restoration"),

@@ -125,13 +125,25 @@ struct LogHeading {
     var device: String
 
     init?(_ line: String) {
-        guard line.utf8.count <= 80 else { return nil }
+        guard line.utf8.count <= 80, Self.namesBoth(line) else { return nil }
         let marks: Set<Character> = ["#", "=", "-", "*", "■", "●", "/", " ", "\t", ":"]
         let bare = line.drop { marks.contains($0) }.reversed().drop { marks.contains($0) }
             .reversed()
         let text = String(bare)
         guard let heading = Self.systemFirst(text) ?? Self.deviceFirst(text) else { return nil }
         self = heading
+    }
+
+    /// Returns whether a line has a part of a system's name and of a device's, as most lines do
+    /// not: they are not looked at character by character.
+    private static func namesBoth(_ line: String) -> Bool {
+        var (hasSystem, hasDevice, last) = (false, false, UInt8(0))
+        for byte in line.utf8 {
+            if last == UInt8(ascii: "O"), byte == UInt8(ascii: "S") { hasSystem = true }
+            if last == UInt8(ascii: "i"), byte == UInt8(ascii: "P") { hasDevice = true }
+            last = byte
+        }
+        return hasSystem && hasDevice
     }
 
     private init(system: String, device: String) {

@@ -7,21 +7,33 @@ public import Simulator
 
 /// The keyboards of all devices and systems, by their screens.
 struct KeyboardTable: Sendable {
-    /// The keyboards of one screen under one system, in one orientation.
-    struct Entry: Sendable {
+    /// The keyboards of one screen under one system, in one orientation; shared, because lists of
+    /// entries are filtered often.
+    final class Entry: Sendable {
         /// The first device of the catalog with the screen.
-        var device: String
-        var isPad: Bool
+        let device: String
+        let isPad: Bool
         /// The size of the screen in the orientation, in points.
-        var width: Double
-        var height: Double
-        var scale: Int
-        var orientation: Orientation
-        var system: SystemProfile
+        let width: Double
+        let height: Double
+        let scale: Int
+        let orientation: Orientation
+        let system: SystemProfile
         /// A version of the system that the device ran.
-        var version: String
+        let version: String
         /// The heights with the kinds that have them, the letters first.
-        var keyboards: [(height: Double, kind: KeyboardKind)]
+        let keyboards: [(height: Double, kind: KeyboardKind)]
+
+        init(
+            _ device: DeviceRow, _ orientation: Orientation, _ system: SystemProfile,
+            version: String, keyboards: [(height: Double, kind: KeyboardKind)]
+        ) {
+            let size = device.profile.size(in: orientation)
+            (width, height) = (size.width.points, size.height.points)
+            (self.device, isPad) = (device.model, device.family == .iPad)
+            (scale, self.orientation) = (device.scale, orientation)
+            (self.system, self.version, self.keyboards) = (system, version, keyboards)
+        }
 
         var least: Double { keyboards.map(\.height).min() ?? 0 }
     }
@@ -80,11 +92,7 @@ struct KeyboardTable: Sendable {
                     keyboards.append((total.points, row.kind))
                 }
             }
-            let size = device.profile.size(in: orientation)
-            return Entry(
-                device: device.model, isPad: device.family == .iPad, width: size.width.points,
-                height: size.height.points, scale: device.scale, orientation: orientation,
-                system: profile, version: version, keyboards: keyboards)
+            return Entry(device, orientation, profile, version: version, keyboards: keyboards)
         }
     }
 

@@ -62,24 +62,31 @@ public struct HeightCatalog: Sendable {
         _ device: DeviceRow, system: SystemVersion, orientation: Orientation,
         kind: HeightKind, prediction: Prediction? = nil, sdk: SystemVersion? = nil
     ) -> KeyboardHeight {
-        let parts = parts(device, system, orientation)
-        let bar = Bar(device, system, kind, prediction)
-        if let row = row(device, system, orientation, kind, bar, sdk) {
-            return Self.height(row, parts: parts.anatomy, bar: bar)
+        let screen = Screen(
+            device: device, system: system, orientation: orientation,
+            rows: rows(device, system, orientation, sdk), parts: parts(device, system, orientation))
+        return Self.height(screen, kind, prediction)
+    }
+
+    private static func height(
+        _ screen: Screen, _ kind: HeightKind, _ prediction: Prediction?
+    ) -> KeyboardHeight {
+        let bar = Bar(screen.device, screen.system, kind, prediction)
+        if let row = row(screen, kind, bar) {
+            return height(row, parts: screen.parts.anatomy, bar: bar)
         }
-        let derived = Self.height(parts, bar: bar, kind: kind)
-        return asLetters(derived, device, system, orientation, kind, sdk) ?? derived
+        let derived = height(screen.parts, bar: bar, kind: kind)
+        return asLetters(derived, screen, kind) ?? derived
     }
 
     /// Candidates stand as high as the published letters where their parts differ from those by a
     /// point at most: figures of two sources are not to make a keyboard jump.
-    private func asLetters(
-        _ derived: KeyboardHeight, _ device: DeviceRow, _ system: SystemVersion,
-        _ orientation: Orientation, _ kind: HeightKind, _ sdk: SystemVersion?
+    private static func asLetters(
+        _ derived: KeyboardHeight, _ screen: Screen, _ kind: HeightKind
     ) -> KeyboardHeight? {
         guard kind == .japanese || kind == .chinese else { return nil }
-        let bar = Bar(device, system, .letters, nil)
-        guard let letters = row(device, system, orientation, .letters, bar, sdk),
+        let bar = Bar(screen.device, screen.system, .letters, nil)
+        guard let letters = row(screen, .letters, bar),
             let total = letters.totalPt, (0.01...1).contains(abs(total - derived.totalPt))
         else { return nil }
         var height = derived
@@ -104,22 +111,23 @@ extension HeightCatalog {
         sdk: SystemVersion? = nil
     ) -> KeyboardHeights {
         let orientations: [Orientation] = [.portrait, .landscape]
+        let kinds = KeyboardKind.allCases.filter { $0.variant == nil }
         let rows = orientations.flatMap { orientation in
-            KeyboardKind.allCases.filter { $0.variant == nil }.map { kind in
-                row(device, system, orientation, kind, prediction, sdk)
-            }
+            let screen = Screen(
+                device: device, system: system, orientation: orientation,
+                rows: self.rows(device, system, orientation, sdk),
+                parts: parts(device, system, orientation))
+            return kinds.map { row(screen, $0, prediction) }
         }
         return KeyboardHeights(rows: rows)
     }
 
     private func row(
-        _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation,
-        _ kind: KeyboardKind, _ prediction: Prediction?, _ sdk: SystemVersion?
+        _ screen: Screen, _ kind: KeyboardKind, _ prediction: Prediction?
     ) -> KeyboardHeights.Row {
+        let (device, system, orientation) = (screen.device, screen.system, screen.orientation)
         func height(_ prediction: Prediction?) -> KeyboardHeight {
-            self.height(
-                device, system: system, orientation: orientation, kind: HeightKind(kind),
-                prediction: prediction, sdk: sdk)
+            Self.height(screen, HeightKind(kind), prediction)
         }
         let own = height(prediction)
         let variants = PredictionBar.allCases.compactMap { bar -> KeyboardHeights.Variant? in
@@ -183,30 +191,44 @@ enum Bar: Hashable {
 // MARK: - A row that covers the case
 
 extension HeightCatalog {
+    /// A screen with the rows that cover it and its parts, looked up once for all kinds.
+    private struct Screen {
+        let device: DeviceRow
+        let system: SystemVersion
+        let orientation: Orientation
+        let rows: [HeightRow]
+        let parts: Parts
+    }
+
+    /// The rows that cover a screen, in the order of the file.
+    private func rows(
+        _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation,
+        _ sdk: SystemVersion?
+    ) -> [HeightRow] {
+        let sdkMajor = min(sdk ?? system, system).major
+        let screen = [device.widthPt, device.heightPt]
+        let inTime = rows.indices.filter { index in
+            rowEras[index].contains(system.major) && rowSDKs[index].contains(sdkMajor)
+        }
+        return inTime.map { rows[$0] }.filter { row in
+            row.orientation == orientation && row.totalPt != nil && row.confidence != .conflict
+                && row.screensPt.contains(screen)
+                && row.belowPt.map { ($0 > 0) == device.homeIndicator } ?? true
+        }
+    }
+
     /// The best row that covers the case: a row of the kind itself before one of letters, measured
     /// before derived before copied, solid before weak.
-    private func row(
-        _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation,
-        _ kind: HeightKind, _ bar: Bar, _ sdk: SystemVersion?
-    ) -> HeightRow? {
+    private static func row(_ screen: Screen, _ kind: HeightKind, _ bar: Bar) -> HeightRow? {
         let kinds =
             switch kind {
             case .emoji: ["emoji", "any", "letters"]
             case .thirdParty: ["any", "letters"]
             default: ["any", kind.rawValue]
             }
-        let sdkMajor = min(sdk ?? system, system).major
-        let screen = [device.widthPt, device.heightPt]
-        let fits = rows.indices.filter { index in
-            let row = rows[index]
-            return rowEras[index].contains(system.major) && rowSDKs[index].contains(sdkMajor)
-                && row.orientation == orientation
-                && row.totalPt != nil && row.confidence != .conflict
-                && row.screensPt.contains(screen) && kinds.contains(row.kind)
-                && bar.names.contains(row.prediction)
-                && row.belowPt.map { ($0 > 0) == device.homeIndicator } ?? true
-        }
-        return fits.map { rows[$0] }.min { Self.rank($0, for: kind) < Self.rank($1, for: kind) }
+        return screen.rows
+            .filter { kinds.contains($0.kind) && bar.names.contains($0.prediction) }
+            .min { rank($0, for: kind) < rank($1, for: kind) }
     }
 
     private static func rank(_ row: HeightRow, for kind: HeightKind) -> (Int, Int, Int) {

@@ -98,7 +98,7 @@ extension World {
             inset: processes[app.index].inset.target, display: standing.display,
             screenSize: standing.screenSize, windowOrigin: standing.origin,
             ownFrame: viewFrame(of: app, atRest: true), space: screenSpace, app: app,
-            usesScenes: shared.setting.usesScenes(app),
+            usesScenes: shared.usesScenes[app.index],
             keyboardWindows: keyboardWindows(of: app), disk: disk,
             stack: processes[app.index].screens.stack, keyboardOverlap: overlap(of: app),
             remoteSwitch: appState.remoteSwitch(of: app), layout: layoutFacts(of: app))

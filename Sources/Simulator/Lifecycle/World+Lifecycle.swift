@@ -232,7 +232,7 @@ extension World {
             readKept(of: app)
         case .didFinishLaunching:
             // With scenes the window comes with its scene, and its controllers with the window.
-            if !shared.setting.usesScenes(app) { beginInterface(of: app, into: &sink) }
+            if !shared.usesScenes[app.index] { beginInterface(of: app, into: &sink) }
         case .willConnect:
             processes[app.index].setLacksScene(false)
             beginInterface(of: app, into: &sink)
@@ -294,9 +294,9 @@ extension World {
             made(root, in: app), tabs: definition.tabs.count,
             handlings: definition.handlings.map { $0.start() }, appearance: appearance)
         let isInBackground = process(app).phase == .background
-        processes[app.index].setLacksScene(isInBackground && shared.setting.usesScenes(app))
+        processes[app.index].setLacksScene(isInBackground && shared.usesScenes[app.index])
         guard !isInBackground else { return }
-        if shared.setting.usesScenes(app) {
+        if shared.usesScenes[app.index] {
             queue.schedule(.lifecycle(app, .willConnect), inMs: 0)
             queue.schedule(.lifecycle(app, .willEnterForeground), inMs: 0)
         }
@@ -308,7 +308,7 @@ extension World {
             call(callback, of: root.end, in: app, into: &sink)
         }
         let rules = rules.lifecycle
-        guard shared.setting.usesScenes(app), rules.sceneAppearsActive.value else {
+        guard shared.usesScenes[app.index], rules.sceneAppearsActive.value else {
             return call(.viewDidAppear, of: root.end, in: app, into: &sink)
         }
         queue.schedule(.life(.appears(app)), inMs: rules.becomesActiveMs.value)

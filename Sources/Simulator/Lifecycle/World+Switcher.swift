@@ -51,7 +51,7 @@ extension World {
 
     /// Ends the app whose card is swiped away; a suspended app receives no callback.
     mutating func quit(_ app: AppID, into sink: inout some RecordSink) {
-        if shared.setting.usesScenes(app) { run(.didDisconnect, of: app, into: &sink) }
+        if shared.usesScenes[app.index] { run(.didDisconnect, of: app, into: &sink) }
         if shared.siblings[app.index].contains(where: { process($0).phase.isRunning }) {
             // The card of one scene: its session ends, and the process lives on in the others.
             return discard(app, into: &sink)

@@ -97,7 +97,7 @@ extension World {
         guard process(app).phase.isRunning else {
             throw ActionError(.notRunning, "\(name(app)) is not running")
         }
-        guard rules.windows.severalScenes.value, shared.setting.usesScenes(app) else {
+        guard rules.windows.severalScenes.value, shared.usesScenes[app.index] else {
             throw ActionError(
                 .unsupported, "\(name(app)) has no scenes that could be closed",
                 nextStep: "end the app: `forceQuit`")

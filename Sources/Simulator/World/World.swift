@@ -144,6 +144,8 @@ final class SharedSetting: Sendable {
     let decidesFocus: [Bool]
     /// Whether the keyboard carries the attached view of each app.
     let usesAccessoryView: [Bool]
+    /// A Boolean value that indicates whether each app's code lives in scenes.
+    let usesScenes: [Bool]
     /// The other scenes of each scene's process.
     let siblings: [[AppID]]
     /// The times of each latency, in the order of ``Latency``.
@@ -161,6 +163,7 @@ final class SharedSetting: Sendable {
         observesLayout = setting.apps.map(\.observesLayout)
         decidesFocus = setting.apps.map { $0.handlings.contains(where: \.decidesFocus) }
         usesAccessoryView = setting.apps.map(\.usesAccessoryView)
+        usesScenes = setting.apps.indices.map { setting.usesScenes(AppID($0)) }
         siblings = setting.apps.indices.map { setting.siblings(of: AppID($0)) }
         times = Latency.allCases.map(setting.system.times(of:))
     }
