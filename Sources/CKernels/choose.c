@@ -55,6 +55,13 @@ CHOICE(void, flat, (const uint32_t *a, const uint32_t *b, int64_t stride, int64_
     *flat), (a, b, stride, count, flat))
 CHOICE(void, extremes, (const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags,
     uint8_t *codes), (pixels, stride, count, flags, codes))
+CHOICE(int32_t, judge_lab, (const uint32_t *a, const uint32_t *b, int64_t count, const ck_lab_rule
+    *rule, uint8_t *flags), (a, b, count, rule, flags))
+CHOICE(void, certain, (const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride,
+    int64_t count, uint32_t ground, uint8_t *levels), (a, a_stride, b, b_stride, count, ground,
+    levels))
+CHOICE(void, moments, (const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride,
+    uint32_t ground, int32_t *moments), (a, a_stride, b, b_stride, ground, moments))
 
 #if HAS_AVX2_KERNELS
 #define TAKE(name) chosen_##name = wide ? ck_avx2_##name : ck_plain_##name
@@ -90,6 +97,9 @@ void ck_choose(int32_t level) {
     TAKE(judge_yiq);
     TAKE(flat);
     TAKE(extremes);
+    TAKE(judge_lab);
+    TAKE(certain);
+    TAKE(moments);
 }
 
 __attribute__((constructor)) static void choose(void) { ck_choose(1); }

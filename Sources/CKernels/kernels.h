@@ -22,6 +22,8 @@ typedef int32_t ints8 __attribute__((vector_size(32)));
 typedef uint16_t lanes8s __attribute__((vector_size(16)));
 typedef uint32_t wides16 __attribute__((vector_size(64)));
 typedef int64_t longs4 __attribute__((vector_size(32)));
+typedef uint32_t lanes4 __attribute__((vector_size(16)));
+typedef int16_t shorts16 __attribute__((vector_size(32)));
 typedef double doubles4 __attribute__((vector_size(32)));
 
 #define LANES 0x00FF00FFu
@@ -855,4 +857,337 @@ void KERNEL(extremes)(
     }
     extremes_4(&around[1][1], 6, last);
     memcpy(codes + index, last, (size_t)rest);
+}
+
+INLINE lanes8 load_8(const uint32_t *pixels) {
+    lanes8 eight;
+    memcpy(&eight, pixels, sizeof eight);
+    return eight;
+}
+
+/// The colours of eight pixels over a ground, see `ck_lab_rule`.
+INLINE lanes8 shown_8(lanes8 pixels, uint32_t ground) {
+    lanes8 rest = 255 - (pixels >> 24);
+    return pixels + ((rest | rest << 8 | rest << 16) & ground);
+}
+
+typedef struct {
+    ints8 lightness, a, b;
+} lab_8;
+
+INLINE lanes4 lab_part(const ck_lab_rule *rule, uint32_t index) {
+    lanes4 part;
+    memcpy(&part, rule->parts + 4 * index, sizeof part);
+    return part;
+}
+
+/// What eight pixels look like in CIELAB, in 64ths.
+INLINE lab_8 read_lab_8(lanes8 shown, const ck_lab_rule *rule) {
+    uint32_t pixels[8];
+    memcpy(pixels, &shown, sizeof pixels);
+    ints8 x, y, z;
+#pragma clang loop unroll(full)
+    for (int index = 0; index < 8; index++) {
+        uint32_t pixel = pixels[index];
+        lanes4 light = lab_part(rule, pixel & 255) + lab_part(rule, 256 + (pixel >> 8 & 255))
+            + lab_part(rule, 512 + (pixel >> 16 & 255));
+        light >>= 15;
+        x[index] = rule->roots[light[0]];
+        y[index] = rule->roots[light[1]];
+        z[index] = rule->roots[light[2]];
+    }
+    return (lab_8){
+        ((7424 * y) >> 13) - 1024, (32000 * (x - y)) >> 13, (12800 * (y - z)) >> 13};
+}
+
+/// The distance of a colour from grey, in 64ths and rounded down.
+INLINE ints4 chroma_4(ints4 a, ints4 b) {
+    doubles4 squared = __builtin_convertvector(a * a + b * b, doubles4);
+    return __builtin_convertvector(__builtin_elementwise_sqrt(squared), ints4);
+}
+
+/// A squared difference of four pairs of colours but for its last term, and that term, which is to
+/// be rounded down.
+typedef struct {
+    doubles4 sum, hue;
+} lab_distance_4;
+
+INLINE lab_distance_4 lab_distances_4(
+    ints4 light, ints4 a1, ints4 b1, ints4 a2, ints4 b2) {
+    ints4 da = a1 - a2, db = b1 - b2;
+    ints4 colorful = da * da + db * db;
+    ints4 first = chroma_4(a1, b1), second = chroma_4(a2, b2);
+    ints4 mean = (first + second) >> 1, delta = first - second;
+    // All are whole numbers that doubles hold, and so the first quotient is rounded as they are.
+    doubles4 chroma_weight = __builtin_convertvector(65536 + mean * 46, doubles4);
+    doubles4 hue_weight = __builtin_convertvector(65536 + mean * 15, doubles4);
+    ints4 weighted = __builtin_convertvector(
+        __builtin_convertvector(delta, doubles4) * 65536.0 / chroma_weight, ints4);
+    ints4 hue = colorful - delta * delta;
+    hue &= hue > 0;
+    ints4 small = colorful < 64;
+    ints4 sum = light + ((small & colorful) | (~small & (weighted * weighted)));
+    return (lab_distance_4){
+        __builtin_convertvector(sum, doubles4),
+        __builtin_convertvector(hue & ~small, doubles4) * 4294967296.0
+            / (hue_weight * hue_weight)};
+}
+
+/// Whether the distances exceed a limit, and in `unsure` the lanes where the last term is so near
+/// to a whole number that the rounding of doubles may decide; all bits set, or none.
+INLINE longs4 exceeds_lab_4(lab_distance_4 distance, double limit, longs4 *unsure) {
+    const double slack = 1.0 / (1 << 20);
+    doubles4 rest = limit + 1.0 - distance.sum;
+    longs4 above = (longs4)(distance.hue >= rest + slack);
+    *unsure |= ~above & (longs4)(distance.hue > rest - slack);
+    return above;
+}
+
+INLINE ints4 low_4(ints8 value) { return __builtin_shufflevector(value, value, 0, 1, 2, 3); }
+INLINE ints4 high_4(ints8 value) { return __builtin_shufflevector(value, value, 4, 5, 6, 7); }
+
+/// The levels of four pairs of colours.
+INLINE ints4 lab_levels_4(lab_distance_4 distance, const ck_lab_rule *rule) {
+    longs4 unsure = {0};
+    longs4 visible = exceeds_lab_4(distance, rule->visible, &unsure);
+    longs4 striking = exceeds_lab_4(distance, rule->striking, &unsure);
+    longs4 level = (~unsure & ((visible & 1) + (striking & visible & 1))) | (unsure & 3);
+    return __builtin_convertvector(level, ints4);
+}
+
+INLINE bytes8 lab_levels_8(lanes8 p, lanes8 q, const ck_lab_rule *rule) {
+    lab_8 one = read_lab_8(p, rule), two = read_lab_8(q, rule);
+    ints8 delta = one.lightness - two.lightness, light = delta * delta;
+    ints4 low = lab_levels_4(
+        lab_distances_4(
+            low_4(light), low_4(one.a), low_4(one.b), low_4(two.a), low_4(two.b)), rule);
+    ints4 high = lab_levels_4(
+        lab_distances_4(
+            high_4(light), high_4(one.a), high_4(one.b), high_4(two.a), high_4(two.b)), rule);
+    ints8 both = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+    return __builtin_convertvector(both, bytes8);
+}
+
+int32_t KERNEL(judge_lab)(
+    const uint32_t *a, const uint32_t *b, int64_t count, const ck_lab_rule *rule,
+    uint8_t *flags) {
+    // Where colours repeat their level does; a pixel of its own has none.
+    lanes8 last_p = {0}, last_q = {0};
+    bytes8 levels = {0}, every = {0};
+    for (int64_t index = 0; index < count; index += 8) {
+        lanes8 p = {0}, q = {0};
+        bytes8 flagged = {0};
+        size_t taken = count - index < 8 ? (size_t)(count - index) : 8;
+        if (taken == 8) {
+            memcpy(&flagged, flags + index, sizeof flagged);
+        } else {
+            memcpy(&flagged, flags + index, taken);
+        }
+        if ((uint64_t)flagged == 0) continue;
+        if (taken == 8) {
+            memcpy(&p, a + index, sizeof p);
+            memcpy(&q, b + index, sizeof q);
+        } else {
+            memcpy(&p, a + index, taken * sizeof *a);
+            memcpy(&q, b + index, taken * sizeof *b);
+        }
+        if (__builtin_reduce_or((p ^ last_p) | (q ^ last_q))) {
+            levels = lab_levels_8(shown_8(p, rule->ground), shown_8(q, rule->ground), rule);
+            last_p = p;
+            last_q = q;
+        }
+        flagged = levels & (bytes8)(flagged != 0);
+        every |= (bytes8)(flagged == 3);
+        memcpy(flags + index, &flagged, taken);
+    }
+    return (uint64_t)every != 0;
+}
+
+/// The smallest and the largest of each channel of nine pixels around each of eight, and of red and
+/// blue less green.
+typedef struct {
+    bytes32 low, high;
+    shorts16 low_hue, high_hue;
+} nine_8;
+
+INLINE shorts16 hues_8(lanes8 pixels) {
+    lanes8 green = (pixels >> 8) & 255;
+    return (shorts16)(pixels & LANES) - (shorts16)(green | green << 16);
+}
+
+INLINE nine_8 around_8(const uint32_t *pixels, int64_t stride, uint32_t ground) {
+    nine_8 nine = {0};
+    for (int64_t row = -1; row <= 1; row++) {
+        for (int64_t column = -1; column <= 1; column++) {
+            lanes8 other = load_8(pixels + row * stride + column);
+            other = shown_8(other, ground) & 0x00FFFFFFu;
+            bytes32 bytes = (bytes32)other;
+            shorts16 hues = hues_8(other);
+            int is_first = row == -1 && column == -1;
+            nine.low = is_first ? bytes : __builtin_elementwise_min(nine.low, bytes);
+            nine.high = is_first ? bytes : __builtin_elementwise_max(nine.high, bytes);
+            nine.low_hue = is_first ? hues : __builtin_elementwise_min(nine.low_hue, hues);
+            nine.high_hue = is_first ? hues : __builtin_elementwise_max(nine.high_hue, hues);
+        }
+    }
+    return nine;
+}
+
+/// The pixels around which nothing varies by more than a step.
+INLINE lanes8 flat_8(nine_8 nine, uint8_t most) {
+    bytes32 limit = {0};
+    limit += most;
+    return (lanes8)((lanes8)__builtin_elementwise_sub_sat(nine.high - nine.low, limit) == 0);
+}
+
+/// The pixels that lie farther outside a range than a mixture of colours may.
+INLINE lanes8 unexplained_8(nine_8 nine, lanes8 color) {
+    bytes32 bytes = (bytes32)color, slack = {0};
+    slack += 96;
+    bytes32 outside = __builtin_elementwise_max(
+        __builtin_elementwise_sub_sat(nine.low, bytes),
+        __builtin_elementwise_sub_sat(bytes, nine.high));
+    lanes8 far = (lanes8)__builtin_elementwise_sub_sat(outside, slack);
+    shorts16 hues = hues_8(color);
+    shorts16 away = __builtin_elementwise_max(nine.low_hue - hues, hues - nine.high_hue);
+    far |= (lanes8)(away > 96);
+    return (lanes8)(far != 0);
+}
+
+/// The bits that are set in all nine pixels around each of eight.
+INLINE lanes8 common_8(const uint32_t *pixels, int64_t stride) {
+    lanes8 all = ~(lanes8){0};
+    for (int64_t row = -1; row <= 1; row++) {
+        for (int64_t column = -1; column <= 1; column++) {
+            all &= load_8(pixels + row * stride + column);
+        }
+    }
+    return all;
+}
+
+/// The marks of eight pixels by their levels.
+INLINE void mark_8(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, uint32_t ground,
+    uint8_t *levels) {
+    nine_8 one = around_8(a, a_stride, ground), two = around_8(b, b_stride, ground);
+    lanes8 p = shown_8(load_8(a), ground) & 0x00FFFFFFu;
+    lanes8 q = shown_8(load_8(b), ground) & 0x00FFFFFFu;
+    lanes8 anyway = unexplained_8(one, q) | unexplained_8(two, p);
+    lanes8 visible = anyway | flat_8(one, 0) | flat_8(two, 0);
+    lanes8 striking = anyway | flat_8(one, 2) | flat_8(two, 2);
+    bytes8 level;
+    memcpy(&level, levels, sizeof level);
+    bytes8 if_visible = 4 - (__builtin_convertvector(visible, bytes8) & 1);
+    bytes8 if_striking = 2 - (__builtin_convertvector(striking, bytes8) & 1);
+    bytes8 mark = ((bytes8)(level == 1) & if_visible) | ((bytes8)(level == 2) & if_striking);
+    memcpy(levels, &mark, sizeof mark);
+}
+
+/// The same, without a ground where nothing shines through.
+INLINE void certain_8(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, uint32_t ground,
+    uint8_t *levels) {
+    lanes8 all = common_8(a, a_stride) & common_8(b, b_stride);
+    if (ground == 0 || __builtin_reduce_and(all) >= 0xFF000000u) {
+        mark_8(a, a_stride, b, b_stride, 0, levels);
+    } else {
+        mark_8(a, a_stride, b, b_stride, ground, levels);
+    }
+}
+
+void KERNEL(certain)(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, int64_t count,
+    uint32_t ground, uint8_t *levels) {
+    int64_t index = 0;
+    for (; index + 8 <= count; index += 8) {
+        uint64_t any;
+        memcpy(&any, levels + index, sizeof any);
+        if (any == 0) continue;
+        certain_8(a + index, a_stride, b + index, b_stride, ground, levels + index);
+    }
+    size_t rest = (size_t)(count - index);
+    if (rest == 0) return;
+    uint32_t first[3][10] = {{0}}, second[3][10] = {{0}};
+    uint8_t last[8] = {0};
+    for (int row = 0; row < 3; row++) {
+        const uint32_t *from = a + index + (row - 1) * a_stride - 1;
+        memcpy(first[row], from, (rest + 2) * sizeof *from);
+        from = b + index + (row - 1) * b_stride - 1;
+        memcpy(second[row], from, (rest + 2) * sizeof *from);
+    }
+    memcpy(last, levels + index, rest);
+    certain_8(&first[1][1], 10, &second[1][1], 10, ground, last);
+    memcpy(levels + index, last, rest);
+}
+
+/// Red, green and blue of eight pixels together, in both pictures.
+INLINE ints8 greys_8(lanes8 p, lanes8 q) {
+    lanes8 red_blue = (p & LANES) + (q & LANES);
+    lanes8 green = ((p >> 8) & 255) + ((q >> 8) & 255);
+    return (ints8)((red_blue & 0xFFFF) + (red_blue >> 16) + green);
+}
+
+INLINE lanes8 load_shown_8(const uint32_t *pixels, uint32_t ground) {
+    return shown_8(load_8(pixels), ground);
+}
+
+INLINE ints8 part_8(lanes8 pixels, int shift) { return (ints8)((pixels >> shift) & 255); }
+
+INLINE void moments_64(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, uint32_t ground,
+    int32_t *moments) {
+    ints8 sums[6] = {{0}}, squares = {0}, differences = {0};
+    ints8 xx = {0}, yy = {0}, xy = {0}, dx = {0}, dy = {0};
+    ints8 above = greys_8(load_shown_8(a - a_stride, ground), load_shown_8(b - b_stride, ground));
+    lanes8 p = load_shown_8(a, ground), q = load_shown_8(b, ground);
+    ints8 here = greys_8(p, q);
+    for (int row = 0; row < 8; row++) {
+        ints8 delta = {0};
+        for (int channel = 0; channel < 3; channel++) {
+            ints8 one = part_8(p, 8 * channel), two = part_8(q, 8 * channel);
+            ints8 change = two - one;
+            sums[channel] += one;
+            sums[3 + channel] += two;
+            squares += one * one + two * two;
+            differences += change * change;
+            delta += change;
+        }
+        ints8 across = greys_8(load_shown_8(a + 1, ground), load_shown_8(b + 1, ground))
+            - greys_8(load_shown_8(a - 1, ground), load_shown_8(b - 1, ground));
+        a += a_stride;
+        b += b_stride;
+        p = load_shown_8(a, ground);
+        q = load_shown_8(b, ground);
+        ints8 below = greys_8(p, q), down = below - above;
+        xx += across * across;
+        yy += down * down;
+        xy += across * down;
+        dx += delta * across;
+        dy += delta * down;
+        above = here;
+        here = below;
+    }
+    moments[0] = 64;
+    for (int channel = 0; channel < 6; channel++) {
+        moments[1 + channel] = __builtin_reduce_add(sums[channel]);
+    }
+    const ints8 products[7] = {squares, differences, xx, yy, xy, dx, dy};
+    for (int index = 0; index < 7; index++) {
+        moments[7 + index] = __builtin_reduce_add(products[index]);
+    }
+}
+
+void KERNEL(moments)(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, uint32_t ground,
+    int32_t *moments) {
+    lanes8 all = ~(lanes8){0};
+    for (int64_t row = -1; row <= 8; row++) {
+        all &= load_8(a + row * a_stride - 1) & load_8(a + row * a_stride + 1);
+        all &= load_8(b + row * b_stride - 1) & load_8(b + row * b_stride + 1);
+    }
+    if (ground == 0 || __builtin_reduce_and(all) >= 0xFF000000u) {
+        moments_64(a, a_stride, b, b_stride, 0, moments);
+    } else {
+        moments_64(a, a_stride, b, b_stride, ground, moments);
+    }
 }

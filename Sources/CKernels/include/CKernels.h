@@ -5,8 +5,8 @@
 
 // The hot loops of pixels, in 16-bit lanes. Swift cannot express these so that a plain build is
 // fast (its wide SIMD types fall apart into calls); here each loop exists for the processors that
-// every build runs on and once more for AVX2, chosen when the program starts. Integers only: each
-// equals its plain Swift twin in RasterTests byte for byte.
+// every build runs on and once more for AVX2, chosen when the program starts. Each equals its plain
+// Swift twin in RasterTests or PicturesTests byte for byte.
 //
 // A pixel is R, G, B, A in memory, premultiplied. Coverage is 0 to 255. Counts may be 0.
 
@@ -124,6 +124,40 @@ void ck_flat(const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count
 /// where none is darker or none brighter; 255 where the pixel or a neighbour is translucent.
 void ck_extremes(
     const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags, uint8_t *codes);
+
+/// How far apart colours may be, and the tables of LabTables by which they are read.
+typedef struct {
+    /// What a red, then a green, then a blue adds to X, Y, Z and nothing; 3 times 256 times 4.
+    const uint32_t *parts;
+    /// Cube roots of light in 65535ths.
+    const uint16_t *roots;
+    /// What lies behind translucent pixels: all bits for white, none for black.
+    uint32_t ground;
+    /// The squared distances above which a difference is visible, and striking.
+    int32_t visible;
+    int32_t striking;
+} ck_lab_rule;
+
+/// Judges the flagged pixels (flag not 0), premultiplied, by their distance in CIELAB: the flag
+/// becomes 0 where it is not visible, 1 where it is, 2 where it is striking, and 3 where it is so
+/// near to a limit that the caller must decide. Returns whether any became 3.
+int32_t ck_judge_lab(
+    const uint32_t *a, const uint32_t *b, int64_t count, const ck_lab_rule *rule, uint8_t *flags);
+
+/// Marks pixels by their levels (0, 1 for visible, 2 for striking), which have eight neighbours
+/// each: 0 stays; striking ones become 1 where smoothing cannot explain the difference and 2 where
+/// it can; visible ones 3 and 4. It cannot in an area that is flat in a picture (for striking ones
+/// but for two steps), nor where one of the pixels is no mixture of the other picture's nine.
+void ck_certain(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, int64_t count,
+    uint32_t ground, uint8_t *levels);
+
+/// Sums over 8 x 8 premultiplied pixels over a ground, which all have eight neighbours: their
+/// number, the channels of each picture, the squares, the squared differences, the products of the
+/// gradients (across, down, both), and those of the difference of grey with the gradients; 14 sums.
+void ck_moments(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, uint32_t ground,
+    int32_t *moments);
 
 /// The next number that no other thread has taken.
 static inline int64_t ck_take_next(int64_t *taken) {

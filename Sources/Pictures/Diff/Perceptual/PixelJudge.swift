@@ -1,3 +1,5 @@
+import CKernels
+
 /// Judges each pixel by its colour and by the eight pixels around it.
 struct PixelJudge {
     private let pair: PixelPair
@@ -25,7 +27,7 @@ struct PixelJudge {
                     guard !differing.isEmpty else { continue }
                     if judge(differing, y, comparison.flags, to) { isOpen = true }
                     isOpaque = isOpaque && pair.isOpaque(columns, y)
-                    marks.touch(y)
+                    marks.touch(differing, y)
                 }
             }
         }
@@ -34,25 +36,37 @@ struct PixelJudge {
 
     /// Judges the flagged pixels of a row; returns whether any stays open.
     private func judge(
-        _ columns: Range<Int>, _ y: Int, _ flags: UnsafePointer<UInt8>,
+        _ columns: Range<Int>, _ y: Int, _ flags: UnsafeMutablePointer<UInt8>,
+        _ to: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        guard y > 0, y < pair.heightPx &- 1, pair.widthPx > 2 else {
+            return judgeEach(columns, y, flags, to)
+        }
+        // Pixels at an edge do not have eight neighbours.
+        let last = pair.widthPx &- 1
+        var isOpen = judgeInside(columns.clamped(to: 1..<last), y, flags, to)
+        for edge in [0..<1, last..<last &+ 1] where columns.overlaps(edge) {
+            if judgeEach(edge, y, flags, to) { isOpen = true }
+        }
+        return isOpen
+    }
+
+    /// As ``judgeEach(_:_:_:_:)``, for pixels that have eight neighbours; changes the flags.
+    func judgeInside(
+        _ columns: Range<Int>, _ y: Int, _ flags: UnsafeMutablePointer<UInt8>,
         _ to: UnsafeMutablePointer<UInt8>
     ) -> Bool {
         let around = Surroundings(pair, y)
-        var (lastA, lastB) = (UInt32(0), UInt32(0))
-        var level = ColorLevel.same
-        var (mark, alike, previous, isOpen) = (PixelMark.same, 0, -1, false)
+        judgeColors(columns, around, flags)
+        ck_certain(
+            around.a + columns.lowerBound, Int64(pair.firstStride), around.b + columns.lowerBound,
+            Int64(pair.secondStride), Int64(columns.count), reader.ground,
+            flags + columns.lowerBound)
+        var isOpen = false
         forEachSet(flags, columns) { x in
-            // Counts equal columns in a row. A pixel in the middle of three, with one more before
-            // it, has the surroundings of the one before, and its mark.
-            alike = x == previous &+ 1 && around.isLikeNext(x) ? alike &+ 1 : 0
-            previous = x
-            if alike < 4 {
-                let (p, q) = (reader.shown(around.a[x]), reader.shown(around.b[x]))
-                if p != lastA || q != lastB {
-                    level = self.level(p, q)
-                    (lastA, lastB) = (p, q)
-                }
-                mark = self.mark(level, around, x)
+            var mark = flags[x]
+            if mark > PixelMark.open {
+                mark = meansDiffer(around, x) ? mark &- PixelMark.open : PixelMark.same
             }
             if to[x] != PixelMark.different { to[x] = mark }
             if mark == PixelMark.open { isOpen = true }
@@ -60,7 +74,39 @@ struct PixelJudge {
         return isOpen
     }
 
-    private enum ColorLevel { case same, visible, striking }
+    /// Turns the flags into levels of colour.
+    private func judgeColors(
+        _ columns: Range<Int>, _ around: Surroundings, _ flags: UnsafeMutablePointer<UInt8>
+    ) {
+        var rule = reader.rule(visible: rule.visible, striking: rule.striking)
+        let start = columns.lowerBound
+        let areUndecided = ck_judge_lab(
+            around.a + start, around.b + start, Int64(columns.count), &rule, flags + start)
+        guard areUndecided != 0 else { return }
+        forEachSet(flags, columns) { x in
+            if flags[x] == 3 {
+                flags[x] = level(reader.shown(around.a[x]), reader.shown(around.b[x])).rawValue
+            }
+        }
+    }
+
+    /// Judges each flagged pixel of a row by itself; returns whether any stays open.
+    func judgeEach(
+        _ columns: Range<Int>, _ y: Int, _ flags: UnsafePointer<UInt8>,
+        _ to: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        let around = Surroundings(pair, y)
+        var isOpen = false
+        forEachSet(flags, columns) { x in
+            let level = self.level(reader.shown(around.a[x]), reader.shown(around.b[x]))
+            let mark = self.mark(level, around, x)
+            if to[x] != PixelMark.different { to[x] = mark }
+            if mark == PixelMark.open { isOpen = true }
+        }
+        return isOpen
+    }
+
+    private enum ColorLevel: UInt8 { case same, visible, striking }
 
     @inline(__always)
     private func level(_ p: UInt32, _ q: UInt32) -> ColorLevel {
@@ -99,15 +145,6 @@ private struct Surroundings {
         above = pair.rows(y &- 1)
         below = pair.rows(y &+ 1)
         last = pair.widthPx &- 1
-    }
-
-    /// Returns whether the column right of `x` equals that at `x`, in both pictures.
-    @inline(__always)
-    func isLikeNext(_ x: Int) -> Bool {
-        let next = min(x &+ 1, last)
-        return a[x] == a[next] && b[x] == b[next] && above.0[x] == above.0[next]
-            && above.1[x] == above.1[next] && below.0[x] == below.0[next]
-            && below.1[x] == below.1[next]
     }
 
     /// Returns the nine pixels by which a pixel is judged, and their middle: those around it, or

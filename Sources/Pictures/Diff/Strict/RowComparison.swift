@@ -25,19 +25,22 @@ struct RowComparison: ~Copyable {
     }
 }
 
-/// Visits the columns whose flag is not 0; most are, so eight are passed over at once.
+/// Visits the columns whose flag has one of some bits; most have none, so eight are passed over at
+/// once.
 @inline(__always)
 func forEachSet(
-    _ flags: UnsafePointer<UInt8>, _ columns: Range<Int>, _ body: (_ x: Int) -> Void
+    _ flags: UnsafePointer<UInt8>, _ columns: Range<Int>, among bits: UInt8 = .max,
+    _ body: (_ x: Int) -> Void
 ) {
+    let eight = UInt64(bits) &* 0x0101_0101_0101_0101
     var x = columns.lowerBound
     while x < columns.upperBound {
         let raw = UnsafeRawPointer(flags + x)
-        if x &+ 8 <= columns.upperBound, raw.loadUnaligned(as: UInt64.self) == 0 {
+        if x &+ 8 <= columns.upperBound, raw.loadUnaligned(as: UInt64.self) & eight == 0 {
             x &+= 8
             continue
         }
-        if flags[x] != 0 { body(x) }
+        if flags[x] & bits != 0 { body(x) }
         x &+= 1
     }
 }
