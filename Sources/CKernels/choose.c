@@ -51,10 +51,11 @@ CHOICE(ck_difference, compare, (const uint32_t *a, const uint32_t *b, int64_t co
     tolerance, uint8_t *flags), (a, b, count, tolerance, flags))
 CHOICE(void, judge_yiq, (const uint32_t *a, const uint32_t *b, int64_t count, double limit, uint8_t
     *flags), (a, b, count, limit, flags))
-CHOICE(void, flat, (const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t
-    *flat), (a, b, stride, count, flat))
-CHOICE(void, extremes, (const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags,
-    uint8_t *codes), (pixels, stride, count, flags, codes))
+CHOICE(void, shades, (const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t
+    *flat, int32_t *shades_a, int32_t *shades_b), (a, b, stride, count, flat, shades_a, shades_b))
+CHOICE(int32_t, drop_smoothed, (const int32_t *shades_a, const int32_t *shades_b, int64_t above,
+    int64_t below, const uint8_t *flat, int64_t count, uint8_t *flags), (shades_a, shades_b, above,
+    below, flat, count, flags))
 CHOICE(int32_t, judge_lab, (const uint32_t *a, const uint32_t *b, int64_t count, const ck_lab_rule
     *rule, uint8_t *flags), (a, b, count, rule, flags))
 CHOICE(void, certain, (const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride,
@@ -95,8 +96,8 @@ void ck_choose(int32_t level) {
     TAKE(gather_pairs);
     TAKE(compare);
     TAKE(judge_yiq);
-    TAKE(flat);
-    TAKE(extremes);
+    TAKE(shades);
+    TAKE(drop_smoothed);
     TAKE(judge_lab);
     TAKE(certain);
     TAKE(moments);

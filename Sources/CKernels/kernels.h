@@ -757,112 +757,125 @@ void KERNEL(judge_yiq)(
     memcpy(flags + index, last, (size_t)rest);
 }
 
+INLINE lanes8 load_8(const uint32_t *pixels) {
+    lanes8 eight;
+    memcpy(&eight, pixels, sizeof eight);
+    return eight;
+}
+
 /// The equal neighbours of eight pixels, negative.
 INLINE lanes8 neighbours_8(const uint32_t *pixels, int64_t stride) {
-    lanes8 own;
-    memcpy(&own, pixels, sizeof own);
-    lanes8 equal = {0};
+    lanes8 own = load_8(pixels), equal = {0};
     for (int64_t row = -1; row <= 1; row++) {
         for (int64_t column = -1; column <= 1; column++) {
             if (row == 0 && column == 0) continue;
-            lanes8 other;
-            memcpy(&other, pixels + row * stride + column, sizeof other);
-            equal += (lanes8)(other == own);
+            equal += (lanes8)(load_8(pixels + row * stride + column) == own);
         }
     }
     return equal;
 }
 
-INLINE uint8_t is_flat(const uint32_t *pixels, int64_t stride) {
-    int equal = 0;
-    for (int64_t row = -1; row <= 1; row++) {
-        for (int64_t column = -1; column <= 1; column++) {
-            equal += pixels[row * stride + column] == pixels[0];
-        }
-    }
-    return equal > 3;
+/// The brightness of eight pixels as `ck_shades` orders it, without its lowest bits.
+INLINE ints8 shades_8(lanes8 pixels) {
+    ints8 red = (ints8)(pixels & 255), green = (ints8)(pixels >> 8 & 255);
+    ints8 blue = (ints8)(pixels >> 16 & 255);
+    // The luminance times 10^8 in two parts of less than 32 bits each, 4096ths and the rest.
+    ints8 high = red * (29889531 >> 12) + green * (58662247 >> 12) + blue * (11448223 >> 12);
+    ints8 low = red * (29889531 & 4095) + green * (58662247 & 4095) + blue * (11448223 & 4095);
+    ints8 shade = (high * 32 + (low >> 7) - 100000000) * 16;
+    ints8 is_opaque = (ints8)(pixels >= 0xFF000000u);
+    return (is_opaque & shade) | (~is_opaque & INT32_MIN);
 }
 
-void KERNEL(flat)(
-    const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t *flat) {
+INLINE void shades_of_8(
+    const uint32_t *a, const uint32_t *b, int64_t stride, uint8_t *flat, int32_t *shades_a,
+    int32_t *shades_b) {
+    lanes8 in_a = (lanes8)(0 - neighbours_8(a, stride) > 2);
+    lanes8 in_b = (lanes8)(0 - neighbours_8(b, stride) > 2);
+    bytes8 bits = __builtin_convertvector((in_a & 1) | (in_b & 2), bytes8);
+    memcpy(flat, &bits, sizeof bits);
+    ints8 in_both = (ints8)(in_a & in_b & 1);
+    ints8 one = shades_8(load_8(a)) | in_both, two = shades_8(load_8(b)) | in_both;
+    memcpy(shades_a, &one, sizeof one);
+    memcpy(shades_b, &two, sizeof two);
+}
+
+void KERNEL(shades)(
+    const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t *flat,
+    int32_t *shades_a, int32_t *shades_b) {
     int64_t index = 0;
     for (; index + 8 <= count; index += 8) {
-        lanes8 in_a = (lanes8)(0 - neighbours_8(a + index, stride) > 2);
-        lanes8 in_b = (lanes8)(0 - neighbours_8(b + index, stride) > 2);
-        bytes8 bits = __builtin_convertvector((in_a & 1) | (in_b & 2), bytes8);
-        memcpy(flat + index, &bits, sizeof bits);
+        shades_of_8(
+            a + index, b + index, stride, flat + index, shades_a + index, shades_b + index);
     }
-    for (; index < count; index++) {
-        flat[index] =
-            (uint8_t)(is_flat(a + index, stride) | is_flat(b + index, stride) << 1);
+    size_t rest = (size_t)(count - index);
+    if (rest == 0) return;
+    uint32_t first[3][10] = {{0}}, second[3][10] = {{0}};
+    uint8_t bits[8];
+    int32_t one[8], two[8];
+    for (int row = 0; row < 3; row++) {
+        int64_t place = index + (row - 1) * stride - 1;
+        memcpy(first[row], a + place, (rest + 2) * sizeof *a);
+        memcpy(second[row], b + place, (rest + 2) * sizeof *b);
     }
+    shades_of_8(&first[1][1], &second[1][1], 10, bits, one, two);
+    memcpy(flat + index, bits, rest);
+    memcpy(shades_a + index, one, rest * sizeof *one);
+    memcpy(shades_b + index, two, rest * sizeof *two);
 }
 
-/// The luminances of four opaque pixels times 10^8: whole numbers, which doubles hold exactly.
-INLINE doubles4 luminances_4(ints4 pixels) {
-    return __builtin_convertvector(pixels & 255, doubles4) * 29889531.0
-        + __builtin_convertvector((pixels >> 8) & 255, doubles4) * 58662247.0
-        + __builtin_convertvector((pixels >> 16) & 255, doubles4) * 11448223.0;
-}
-
-INLINE longs4 chosen_4(longs4 mask, longs4 yes, longs4 no) { return (mask & yes) | (~mask & no); }
-
-/// The codes of four pixels; the rows above and below begin at their places.
-INLINE void extremes_4(const uint32_t *pixels, int64_t stride, uint8_t *codes) {
-    ints4 own, all;
-    memcpy(&own, pixels, sizeof own);
-    all = own;
-    const doubles4 middle = luminances_4(own);
-    doubles4 low = middle, high = middle;
-    longs4 darkest = {0}, brightest = {0};
-    int64_t number = 0;
+/// The pixels that look like part of a smoothed edge, and in `unsure` those that are not opaque or
+/// have a neighbour that is not.
+INLINE ints8 smoothed_8(
+    const int32_t *shades, int64_t above, int64_t below, ints8 *unsure) {
+    const int64_t rows[3] = {above, 0, below};
+    ints8 own, low = {0}, high = {0};
+    memcpy(&own, shades, sizeof own);
+    low += INT32_MAX;
+    high += INT32_MIN;
+    int number = 0;
     for (int64_t column = -1; column <= 1; column++) {
-        for (int64_t row = -1; row <= 1; row++) {
-            if (row == 0 && column == 0) continue;
+        for (int row = 0; row < 3; row++) {
+            if (row == 1 && column == 0) continue;
+            ints8 other;
+            memcpy(&other, shades + rows[row] + column, sizeof other);
+            // Of equal ones the first counts.
+            low = __builtin_elementwise_min(low, other | number * 2);
+            high = __builtin_elementwise_max(high, other | (7 - number) * 2);
             number += 1;
-            ints4 other;
-            memcpy(&other, pixels + row * stride + column, sizeof other);
-            all &= other;
-            doubles4 light = luminances_4(other);
-            longs4 lower = (longs4)(light < low), higher = (longs4)(light > high);
-            longs4 this = (longs4){0} + number;
-            darkest = chosen_4(lower, this, darkest);
-            brightest = chosen_4(higher, this, brightest);
-            low = (doubles4)chosen_4(lower, (longs4)light, (longs4)low);
-            high = (doubles4)chosen_4(higher, (longs4)light, (longs4)high);
         }
     }
-    longs4 both = (longs4)(darkest != 0) & (longs4)(brightest != 0);
-    longs4 code = both & (darkest | brightest << 4);
-    for (int index = 0; index < 4; index++) {
-        codes[index] = (uint32_t)all[index] >= 0xFF000000u ? (uint8_t)code[index] : 255;
-    }
+    *unsure |= (ints8)((low | 15) == (INT32_MIN | 15)) | (ints8)(own == INT32_MIN);
+    own >>= 4;
+    ints8 is_between = (ints8)((low >> 4) < own) & (ints8)((high >> 4) > own);
+    return is_between & (ints8)(((low | high) & 1) != 0);
 }
 
-void KERNEL(extremes)(
-    const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags, uint8_t *codes) {
-    int64_t index = 0;
-    for (; index + 4 <= count; index += 4) {
-        uint32_t any;
-        memcpy(&any, flags + index, sizeof any);
-        if (any) extremes_4(pixels + index, stride, codes + index);
+int32_t KERNEL(drop_smoothed)(
+    const int32_t *shades_a, const int32_t *shades_b, int64_t above, int64_t below,
+    const uint8_t *flat, int64_t count, uint8_t *flags) {
+    bytes8 every = {0};
+    for (int64_t index = 0; index < count; index += 8) {
+        bytes8 flagged = {0}, bits = {0};
+        size_t taken = count - index < 8 ? (size_t)(count - index) : 8;
+        if (taken == 8) {
+            memcpy(&flagged, flags + index, sizeof flagged);
+        } else {
+            memcpy(&flagged, flags + index, taken);
+        }
+        if ((uint64_t)flagged == 0) continue;
+        memcpy(&bits, flat + index, sizeof bits);
+        ints8 unsure = {0}, around = __builtin_convertvector(bits, ints8);
+        ints8 smoothed = smoothed_8(shades_a + index, above, below, &unsure)
+            & (ints8)((around & 1) == 0);
+        smoothed |= smoothed_8(shades_b + index, above, below, &unsure)
+            & (ints8)((around & 2) == 0);
+        ints8 kept = (unsure & 2) | (~unsure & ~smoothed & 1);
+        flagged = __builtin_convertvector(kept, bytes8) & (bytes8)(flagged != 0);
+        every |= flagged;
+        memcpy(flags + index, &flagged, taken);
     }
-    int64_t rest = count - index;
-    if (rest == 0) return;
-    uint32_t around[3][6] = {{0}};
-    uint8_t last[4];
-    for (int row = 0; row < 3; row++) {
-        const uint32_t *from = pixels + index + (row - 1) * stride - 1;
-        memcpy(around[row], from, (size_t)(rest + 2) * sizeof *from);
-    }
-    extremes_4(&around[1][1], 6, last);
-    memcpy(codes + index, last, (size_t)rest);
-}
-
-INLINE lanes8 load_8(const uint32_t *pixels) {
-    lanes8 eight;
-    memcpy(&eight, pixels, sizeof eight);
-    return eight;
+    return ((uint64_t)every & 0x0202020202020202u) != 0;
 }
 
 /// The colours of eight pixels over a ground, see `ck_lab_rule`.

@@ -88,6 +88,43 @@ struct DiffKernelTests {
         }
     }
 
+    @Test("Finds smoothed edges alike", arguments: levels)
+    func smoothedEdges(_ level: Int32) {
+        ck_choose(level)
+        defer { ck_choose(1) }
+        var random = Seeded(25)
+        var counts = (kept: 0, dropped: 0)
+        for width in widths + [5, 6, 260] {
+            for _ in 0..<20 {
+                let height = 3 + random.below(12)
+                let pictures = RandomPair(width, height, &random)
+                var options = PixelmatchOptions()
+                options.checkerboard = random.below(2) == 0
+                let size = PixelSize(widthPx: width, heightPx: height)
+                let rule = PixelmatchRule(options, size)
+                pictures.withPointers { first, second in
+                    let pair = PixelmatchPair(first, second, rule)
+                    for y in 0..<height {
+                        let rarity = 1 + random.below(20)
+                        let flags = (0..<width).map { _ -> UInt8 in
+                            random.below(rarity) == 0 ? 1 : 0
+                        }
+                        let start = random.below(width)
+                        let columns = start..<start + 1 + random.below(width - start)
+                        var (fast, plain) = (flags, flags)
+                        pair.dropSmoothed(&fast, columns, y: y)
+                        pair.dropEach(&plain, columns, y: y)
+                        #expect(fast == plain)
+                        let left = plain.reduce(0) { $0 + Int($1) }
+                        counts.kept += left
+                        counts.dropped += flags.reduce(0) { $0 + Int($1) } - left
+                    }
+                }
+            }
+        }
+        #expect(counts.kept > 1000 && counts.dropped > 200, "\(counts)")
+    }
+
     @Test("Sums up blocks alike", arguments: levels)
     func blocks(_ level: Int32) {
         ck_choose(level)

@@ -115,15 +115,23 @@ void ck_judge_yiq(
     const uint32_t *a, const uint32_t *b, int64_t count, double limit, uint8_t *flags);
 
 /// For each pixel, which has eight neighbours, whether more than two of them have its very value:
-/// bit 0 in the first picture, bit 1 in the second; the stride in pixels.
-void ck_flat(const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t *flat);
+/// bit 0 in the first picture, bit 1 in the second; the stride in pixels. And for each picture a
+/// shade, which is larger for a brighter pixel, with 0 in bits 1 to 3, and 1 in bit 0 where both
+/// pictures are flat; the smallest number for a translucent pixel.
+void ck_shades(
+    const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t *flat,
+    int32_t *shades_a, int32_t *shades_b);
 
-/// For each flagged pixel (flag not 0), which has eight neighbours, the darkest and the brightest
-/// of them; the stride in pixels. The eight are numbered from 1 on, column by column from the left.
-/// A code is the darkest one's number and 16 times the brightest one's, of equal ones the first; 0
-/// where none is darker or none brighter; 255 where the pixel or a neighbour is translucent.
-void ck_extremes(
-    const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags, uint8_t *codes);
+/// Clears the flags of pixels that look like part of a smoothed edge in one of the pictures by
+/// their shades and those of their eight neighbours: it is not flat around the pixel, some are
+/// darker and some brighter, and around the darkest or the brightest both are flat. Of equal ones
+/// the first counts, column by column from the left. Other flags become 1, or 2 where a pixel or a
+/// neighbour is translucent, which is left to the caller; returns whether any is. The rows above
+/// and below begin so many shades further on. Up to seven shades and flat bits after the last one
+/// are read, which do not matter.
+int32_t ck_drop_smoothed(
+    const int32_t *shades_a, const int32_t *shades_b, int64_t above, int64_t below,
+    const uint8_t *flat, int64_t count, uint8_t *flags);
 
 /// How far apart colours may be, and the tables of LabTables by which they are read.
 typedef struct {

@@ -43,10 +43,11 @@ extension ImageDiff {
     ) -> R {
         a.withPixels { first in
             b.withPixels { second in
-                body(
-                    PixelPair(
-                        first.row(0, a.widthPx), a.widthPx, second.row(0, b.widthPx), b.widthPx,
-                        plan.common))
+                var pair = PixelPair(
+                    first.row(0, a.widthPx), a.widthPx, second.row(0, b.widthPx), b.widthPx,
+                    plan.common)
+                pair.isKnownOpaque = a.isKnownOpaque && b.isKnownOpaque
+                return body(pair)
             }
         }
     }
@@ -117,6 +118,8 @@ private struct PerceptualJudge {
 struct PixelPair {
     let widthPx: Int
     let heightPx: Int
+    /// Whether all pixels of both pictures are known to be opaque.
+    var isKnownOpaque = false
     private let first: UnsafePointer<UInt32>
     let firstStride: Int
     private let second: UnsafePointer<UInt32>
@@ -142,6 +145,7 @@ struct PixelPair {
 extension PixelPair {
     /// Returns whether nothing shines through any pixel of some columns of a row.
     func isOpaque(_ columns: Range<Int>, _ y: Int) -> Bool {
+        if isKnownOpaque { return true }
         let (a, b) = rows(y)
         var all: UInt32 = 0xff00_0000
         for x in columns { all &= a[x] & b[x] }

@@ -14,22 +14,14 @@ struct PixelJudge {
     func mark(_ plan: ComparisonPlan, _ marks: DiffMarks) -> (
         maxDelta: UInt8, isOpen: Bool, isOpaque: Bool
     ) {
-        let comparison = RowComparison(widthPx: pair.widthPx)
-        var (maxDelta, isOpen, isOpaque) = (UInt8(0), false, true)
-        for band in plan.bands {
-            for y in band.rows {
-                let (a, b) = pair.rows(y)
-                let to = marks.row(y)
-                for columns in band.columns {
-                    let (largest, differing) = comparison.compare(
-                        a, b, columns, tolerance: rule.harmless)
-                    maxDelta = max(maxDelta, largest)
-                    guard !differing.isEmpty else { continue }
-                    if judge(differing, y, comparison.flags, to) { isOpen = true }
-                    isOpaque = isOpaque && pair.isOpaque(columns, y)
-                    marks.touch(differing, y)
-                }
-            }
+        let comparison = RowComparison(widthPx: pair.widthPx, lead: 16)
+        var (isOpen, isOpaque) = (false, true)
+        let maxDelta = comparison.compare(plan, tolerance: rule.harmless) { y in
+            pair.rows(y)
+        } _: { run in
+            if judge(run.columns, run.y, run.flags, marks.row(run.y)) { isOpen = true }
+            isOpaque = isOpaque && pair.isOpaque(run.compared, run.y)
+            marks.touch(run.columns, run.y)
         }
         return (maxDelta, isOpen, isOpaque)
     }
