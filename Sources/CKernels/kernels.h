@@ -728,39 +728,58 @@ INLINE longs4 exceeds_4(const uint32_t *a, const uint32_t *b, double limit) {
     return (longs4)(0.5053 * y * y + 0.299 * i * i + 0.1957 * s * s > limit);
 }
 
-/// Judges four pairs and keeps what is decided about those that are flagged.
-INLINE void judge_4(const uint32_t *a, const uint32_t *b, double limit, uint8_t *flags) {
+/// Judges four pairs and keeps what is decided about those that are flagged; returns all bits.
+INLINE uint8_t judge_4(const uint32_t *a, const uint32_t *b, double limit, uint8_t *flags) {
     longs4 far = exceeds_4(a, b, limit);
+    uint8_t every = 0;
     for (int index = 0; index < 4; index++) {
         uint8_t opaque = (a[index] & b[index]) >= 0xFF000000u;
         uint8_t judged = opaque ? (uint8_t)(far[index] & 1) : 2;
         flags[index] = flags[index] ? judged : 0;
+        every |= flags[index];
     }
+    return every;
 }
 
-void KERNEL(judge_yiq)(
+uint8_t KERNEL(judge_yiq)(
     const uint32_t *a, const uint32_t *b, int64_t count, double limit, uint8_t *flags) {
     int64_t index = 0;
+    uint8_t every = 0;
     for (; index + 4 <= count; index += 4) {
         uint32_t any;
         memcpy(&any, flags + index, sizeof any);
-        if (any) judge_4(a + index, b + index, limit, flags + index);
+        if (any) every |= judge_4(a + index, b + index, limit, flags + index);
     }
     int64_t rest = count - index;
-    if (rest == 0) return;
+    if (rest == 0) return every;
     uint32_t p[4] = {0}, q[4] = {0};
     uint8_t last[4] = {0};
     memcpy(p, a + index, (size_t)rest * sizeof *p);
     memcpy(q, b + index, (size_t)rest * sizeof *q);
     memcpy(last, flags + index, (size_t)rest);
-    judge_4(p, q, limit, last);
+    every |= judge_4(p, q, limit, last);
     memcpy(flags + index, last, (size_t)rest);
+    return every;
 }
 
 INLINE lanes8 load_8(const uint32_t *pixels) {
     lanes8 eight;
     memcpy(&eight, pixels, sizeof eight);
     return eight;
+}
+
+/// A few last pixels of a row with those around them.
+typedef struct {
+    uint32_t pixels[3][10];
+} pixels_around;
+
+INLINE pixels_around copy_around(const uint32_t *pixels, int64_t stride, size_t count) {
+    pixels_around around = {{{0}}};
+    for (int row = 0; row < 3; row++) {
+        const uint32_t *from = pixels + (row - 1) * stride - 1;
+        memcpy(around.pixels[row], from, (count + 2) * sizeof *from);
+    }
+    return around;
 }
 
 /// The equal neighbours of eight pixels, negative.
@@ -810,15 +829,11 @@ void KERNEL(shades)(
     }
     size_t rest = (size_t)(count - index);
     if (rest == 0) return;
-    uint32_t first[3][10] = {{0}}, second[3][10] = {{0}};
+    pixels_around first = copy_around(a + index, stride, rest);
+    pixels_around second = copy_around(b + index, stride, rest);
     uint8_t bits[8];
     int32_t one[8], two[8];
-    for (int row = 0; row < 3; row++) {
-        int64_t place = index + (row - 1) * stride - 1;
-        memcpy(first[row], a + place, (rest + 2) * sizeof *a);
-        memcpy(second[row], b + place, (rest + 2) * sizeof *b);
-    }
-    shades_of_8(&first[1][1], &second[1][1], 10, bits, one, two);
+    shades_of_8(&first.pixels[1][1], &second.pixels[1][1], 10, bits, one, two);
     memcpy(flat + index, bits, rest);
     memcpy(shades_a + index, one, rest * sizeof *one);
     memcpy(shades_b + index, two, rest * sizeof *two);
@@ -894,21 +909,32 @@ INLINE lanes4 lab_part(const ck_lab_rule *rule, uint32_t index) {
     return part;
 }
 
+INLINE lanes4 lab_light(uint32_t pixel, const ck_lab_rule *rule) {
+    lanes4 light = lab_part(rule, pixel & 255) + lab_part(rule, 256 + (pixel >> 8 & 255))
+        + lab_part(rule, 512 + (pixel >> 16 & 255));
+    return light >> 15;
+}
+
 /// What eight pixels look like in CIELAB, in 64ths.
 INLINE lab_8 read_lab_8(lanes8 shown, const ck_lab_rule *rule) {
+    lanes8s roots[3] = {{0}};
     uint32_t pixels[8];
     memcpy(pixels, &shown, sizeof pixels);
-    ints8 x, y, z;
+    if (__builtin_reduce_or(shown ^ pixels[0]) == 0) {
+        lanes4 light = lab_light(pixels[0], rule);
+        for (int part = 0; part < 3; part++) roots[part] += rule->roots[light[part]];
+    } else {
 #pragma clang loop unroll(full)
-    for (int index = 0; index < 8; index++) {
-        uint32_t pixel = pixels[index];
-        lanes4 light = lab_part(rule, pixel & 255) + lab_part(rule, 256 + (pixel >> 8 & 255))
-            + lab_part(rule, 512 + (pixel >> 16 & 255));
-        light >>= 15;
-        x[index] = rule->roots[light[0]];
-        y[index] = rule->roots[light[1]];
-        z[index] = rule->roots[light[2]];
+        for (int index = 0; index < 8; index++) {
+            lanes4 light = lab_light(pixels[index], rule);
+            for (int part = 0; part < 3; part++) {
+                roots[part][index] = rule->roots[light[part]];
+            }
+        }
     }
+    ints8 x = __builtin_convertvector(roots[0], ints8);
+    ints8 y = __builtin_convertvector(roots[1], ints8);
+    ints8 z = __builtin_convertvector(roots[2], ints8);
     return (lab_8){
         ((7424 * y) >> 13) - 1024, (32000 * (x - y)) >> 13, (12800 * (y - z)) >> 13};
 }
@@ -1090,7 +1116,7 @@ INLINE void mark_8(
     lanes8 striking = anyway | flat_8(one, 2) | flat_8(two, 2);
     bytes8 level;
     memcpy(&level, levels, sizeof level);
-    bytes8 if_visible = 4 - (__builtin_convertvector(visible, bytes8) & 1);
+    bytes8 if_visible = 6 - (__builtin_convertvector(visible, bytes8) & 1);
     bytes8 if_striking = 2 - (__builtin_convertvector(striking, bytes8) & 1);
     bytes8 mark = ((bytes8)(level == 1) & if_visible) | ((bytes8)(level == 2) & if_striking);
     memcpy(levels, &mark, sizeof mark);
@@ -1120,17 +1146,60 @@ void KERNEL(certain)(
     }
     size_t rest = (size_t)(count - index);
     if (rest == 0) return;
-    uint32_t first[3][10] = {{0}}, second[3][10] = {{0}};
+    pixels_around first = copy_around(a + index, a_stride, rest);
+    pixels_around second = copy_around(b + index, b_stride, rest);
     uint8_t last[8] = {0};
-    for (int row = 0; row < 3; row++) {
-        const uint32_t *from = a + index + (row - 1) * a_stride - 1;
-        memcpy(first[row], from, (rest + 2) * sizeof *from);
-        from = b + index + (row - 1) * b_stride - 1;
-        memcpy(second[row], from, (rest + 2) * sizeof *from);
-    }
     memcpy(last, levels + index, rest);
-    certain_8(&first[1][1], 10, &second[1][1], 10, ground, last);
+    certain_8(&first.pixels[1][1], 10, &second.pixels[1][1], 10, ground, last);
     memcpy(levels + index, last, rest);
+}
+
+/// The mean colours of the nine pixels around each of eight, opaque.
+INLINE lanes8 means_8(const uint32_t *pixels, int64_t stride, uint32_t ground) {
+    lanes8 red_blue = {0}, green = {0};
+    for (int64_t row = -1; row <= 1; row++) {
+        for (int64_t column = -1; column <= 1; column++) {
+            lanes8 other = shown_8(load_8(pixels + row * stride + column), ground);
+            red_blue += other & LANES;
+            green += other >> 8 & 255;
+        }
+    }
+    red_blue = (lanes8)(((lanes16)red_blue + 4) / 9);
+    green = (lanes8)(((lanes16)green + 4) / 9);
+    return red_blue | (green & 255) << 8 | 0xFF000000u;
+}
+
+INLINE void faint_8(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride,
+    const ck_lab_rule *rule, uint8_t *marks) {
+    bytes8 levels = lab_levels_8(
+        means_8(a, a_stride, rule->ground), means_8(b, b_stride, rule->ground), rule);
+    bytes8 mark;
+    memcpy(&mark, marks, sizeof mark);
+    bytes8 is_faint = (bytes8)(mark > 4), is_undecided = (bytes8)(levels == 3);
+    bytes8 kept = (mark - 4) & (bytes8)(levels != 0);
+    mark = (~is_faint & mark) | (is_faint & ((is_undecided & mark) | (~is_undecided & kept)));
+    memcpy(marks, &mark, sizeof mark);
+}
+
+void KERNEL(judge_faint)(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, int64_t count,
+    const ck_lab_rule *rule, uint8_t *marks) {
+    int64_t index = 0;
+    for (; index + 8 <= count; index += 8) {
+        uint64_t any;
+        memcpy(&any, marks + index, sizeof any);
+        if ((any & 0x0404040404040404u) == 0) continue;
+        faint_8(a + index, a_stride, b + index, b_stride, rule, marks + index);
+    }
+    size_t rest = (size_t)(count - index);
+    if (rest == 0) return;
+    pixels_around first = copy_around(a + index, a_stride, rest);
+    pixels_around second = copy_around(b + index, b_stride, rest);
+    uint8_t last[8] = {0};
+    memcpy(last, marks + index, rest);
+    faint_8(&first.pixels[1][1], 10, &second.pixels[1][1], 10, rule, last);
+    memcpy(marks + index, last, rest);
 }
 
 /// Red, green and blue of eight pixels together, in both pictures.

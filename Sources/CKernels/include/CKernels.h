@@ -110,8 +110,9 @@ ck_difference ck_compare(
 
 /// Judges the flagged pixels (flag not 0), not premultiplied, by their squared distance in YIQ: the
 /// flag becomes 1 where it exceeds the limit and 0 where it does not; 2 where one of the two is
-/// translucent, which is left to the caller. Doubles are added in the order of pixelmatch 7.2.0.
-void ck_judge_yiq(
+/// translucent, which is left to the caller. Returns the bits of all flags that were judged.
+/// Doubles are added in the order of pixelmatch 7.2.0.
+uint8_t ck_judge_yiq(
     const uint32_t *a, const uint32_t *b, int64_t count, double limit, uint8_t *flags);
 
 /// For each pixel, which has eight neighbours, whether more than two of them have its very value:
@@ -154,11 +155,18 @@ int32_t ck_judge_lab(
 
 /// Marks pixels by their levels (0, 1 for visible, 2 for striking), which have eight neighbours
 /// each: 0 stays; striking ones become 1 where smoothing cannot explain the difference and 2 where
-/// it can; visible ones 3 and 4. It cannot in an area that is flat in a picture (for striking ones
+/// it can; visible ones 5 and 6. It cannot in an area that is flat in a picture (for striking ones
 /// but for two steps), nor where one of the pixels is no mixture of the other picture's nine.
 void ck_certain(
     const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, int64_t count,
     uint32_t ground, uint8_t *levels);
+
+/// Judges the marks of visible differences that `ck_certain` gave by the mean colours of the nine
+/// pixels around each: 5 and 6 become 0 where those do not differ visibly, 1 and 2 where they do,
+/// and stay where the means are so near to the limit that the caller must decide.
+void ck_judge_faint(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, int64_t count,
+    const ck_lab_rule *rule, uint8_t *marks);
 
 /// Sums over 8 x 8 premultiplied pixels over a ground, which all have eight neighbours: their
 /// number, the channels of each picture, the squares, the squared differences, the products of the

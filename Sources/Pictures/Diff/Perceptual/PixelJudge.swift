@@ -49,37 +49,51 @@ struct PixelJudge {
         _ to: UnsafeMutablePointer<UInt8>
     ) -> Bool {
         let around = Surroundings(pair, y)
-        judgeColors(columns, around, flags)
-        ck_certain(
-            around.a + columns.lowerBound, Int64(pair.firstStride), around.b + columns.lowerBound,
-            Int64(pair.secondStride), Int64(columns.count), reader.ground,
-            flags + columns.lowerBound)
-        var isOpen = false
-        forEachSet(flags, columns) { x in
-            var mark = flags[x]
-            if mark > PixelMark.open {
-                mark = meansDiffer(around, x) ? mark &- PixelMark.open : PixelMark.same
-            }
-            if to[x] != PixelMark.different { to[x] = mark }
-            if mark == PixelMark.open { isOpen = true }
-        }
-        return isOpen
-    }
-
-    /// Turns the flags into levels of colour.
-    private func judgeColors(
-        _ columns: Range<Int>, _ around: Surroundings, _ flags: UnsafeMutablePointer<UInt8>
-    ) {
+        let (start, count) = (columns.lowerBound, Int64(columns.count))
+        let (a, b) = (around.a + start, around.b + start)
+        let (aStride, bStride) = (Int64(pair.firstStride), Int64(pair.secondStride))
         var rule = reader.rule(visible: rule.visible, striking: rule.striking)
-        let start = columns.lowerBound
-        let areUndecided = ck_judge_lab(
-            around.a + start, around.b + start, Int64(columns.count), &rule, flags + start)
-        guard areUndecided != 0 else { return }
-        forEachSet(flags, columns) { x in
-            if flags[x] == 3 {
+        if ck_judge_lab(a, b, count, &rule, flags + start) != 0 {
+            forEachSet(flags, columns) { x in
+                guard flags[x] == 3 else { return }
                 flags[x] = level(reader.shown(around.a[x]), reader.shown(around.b[x])).rawValue
             }
         }
+        ck_certain(a, aStride, b, bStride, count, reader.ground, flags + start)
+        ck_judge_faint(a, aStride, b, bStride, count, &rule, flags + start)
+        return keep(flags, columns, around, to)
+    }
+
+    /// Keeps the marks that `ck_judge_faint` left; faint ones, which have a bit more, count where the
+    /// mean colours differ.
+    private func keep(
+        _ marks: UnsafePointer<UInt8>, _ columns: Range<Int>, _ around: Surroundings,
+        _ to: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        let faint: UInt8 = 4
+        var (x, every) = (columns.lowerBound, UInt64(0))
+        while x < columns.upperBound {
+            let end = min(x &+ 8, columns.upperBound)
+            if end == x &+ 8 {
+                let (eight, place) = (UnsafeRawPointer(marks + x), UnsafeMutableRawPointer(to + x))
+                let word = eight.loadUnaligned(as: UInt64.self)
+                let isPlain = word & (UInt64(faint) &* 0x0101_0101_0101_0101) == 0
+                if word == 0 || isPlain && place.loadUnaligned(as: UInt64.self) == 0 {
+                    if word != 0 { place.storeBytes(of: word, as: UInt64.self) }
+                    every |= word
+                    x = end
+                    continue
+                }
+            }
+            for x in x..<end where marks[x] != 0 {
+                var mark = marks[x]
+                if mark > faint { mark = meansDiffer(around, x) ? mark &- faint : PixelMark.same }
+                if to[x] != PixelMark.different { to[x] = mark }
+                every |= UInt64(mark)
+            }
+            x = end
+        }
+        return every & (UInt64(PixelMark.open) &* 0x0101_0101_0101_0101) != 0
     }
 
     /// Judges each flagged pixel of a row by itself; returns whether any stays open.

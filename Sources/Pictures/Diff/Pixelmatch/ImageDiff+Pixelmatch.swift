@@ -146,11 +146,16 @@ private func keepDiffering(
     if rule.isOKLab {
         forEachSet(flags, columns) { flags[$0] = pair.side(row &+ $0) == 0 ? 0 : 1 }
     } else {
-        ck_judge_yiq(
+        let every = ck_judge_yiq(
             pair.a + row + start, pair.b + row + start, Int64(columns.count), rule.maxDelta,
             flags + start)
+        if every == 0 { return }
+        if every & 2 != 0 {
+            forEachSet(flags, columns, among: 2) {
+                flags[$0] = pair.side(row &+ $0) == 0 ? 0 : 1
+            }
+        }
     }
-    forEachSet(flags, columns, among: 2) { flags[$0] = pair.side(row &+ $0) == 0 ? 0 : 1 }
     if rule.includeAA {
         if let canvas { draw(pair, columns, y: y, flags, canvas) }
         return
