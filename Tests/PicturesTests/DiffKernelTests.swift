@@ -3,8 +3,8 @@ import Testing
 
 @testable import Pictures
 
-/// Pixels of two pictures at random: of one colour, of a gradient, of any colour, or with a smoothed
-/// edge; the second picture is the first one with noise.
+/// Pixels of two pictures at random: of one colour, of a gradient, of any colour, or with a
+/// smoothed edge; the second picture is the first one with noise.
 private struct RandomPair {
     let widthPx: Int
     let heightPx: Int

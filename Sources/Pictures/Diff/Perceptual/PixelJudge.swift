@@ -64,8 +64,8 @@ struct PixelJudge {
         return keep(flags, columns, around, to)
     }
 
-    /// Keeps the marks that `ck_judge_faint` left; faint ones, which have a bit more, count where the
-    /// mean colours differ.
+    /// Keeps the marks that `ck_judge_faint` left; faint ones, which have a bit more, count where
+    /// the mean colours differ.
     private func keep(
         _ marks: UnsafePointer<UInt8>, _ columns: Range<Int>, _ around: Surroundings,
         _ to: UnsafeMutablePointer<UInt8>
@@ -102,10 +102,16 @@ struct PixelJudge {
         _ to: UnsafeMutablePointer<UInt8>
     ) -> Bool {
         let around = Surroundings(pair, y)
-        var isOpen = false
+        var (mark, alike, previous, isOpen) = (PixelMark.same, 0, -1, false)
         forEachSet(flags, columns) { x in
-            let level = self.level(reader.shown(around.a[x]), reader.shown(around.b[x]))
-            let mark = self.mark(level, around, x)
+            // Counts equal columns in a row. A pixel in the middle of three, with one more before
+            // it, has the surroundings of the one before, and its mark.
+            alike = x == previous &+ 1 && around.isLikeNext(x) ? alike &+ 1 : 0
+            previous = x
+            if alike < 4 {
+                let level = self.level(reader.shown(around.a[x]), reader.shown(around.b[x]))
+                mark = self.mark(level, around, x)
+            }
             if to[x] != PixelMark.different { to[x] = mark }
             if mark == PixelMark.open { isOpen = true }
         }
@@ -151,6 +157,15 @@ private struct Surroundings {
         above = pair.rows(y &- 1)
         below = pair.rows(y &+ 1)
         last = pair.widthPx &- 1
+    }
+
+    /// Returns whether the column right of `x` equals that at `x`, in both pictures.
+    @inline(__always)
+    func isLikeNext(_ x: Int) -> Bool {
+        let next = min(x &+ 1, last)
+        return a[x] == a[next] && b[x] == b[next] && above.0[x] == above.0[next]
+            && above.1[x] == above.1[next] && below.0[x] == below.0[next]
+            && below.1[x] == below.1[next]
     }
 
     /// Returns the nine pixels by which a pixel is judged, and their middle: those around it, or
