@@ -225,7 +225,7 @@ let package = Package(
             linkerSettings: startsFast),
 
         tests("BasicsTests", ["Basics"]),
-        tests("PicturesTests", ["Basics", "Pictures"]),
+        tests("PicturesTests", ["Basics", "Pictures", "CKernels"]),
         tests("RasterTests", ["Raster", "Pictures", "CKernels"]),
         tests("RestorationTests", ["Restoration", "StateStore"]),
         tests("KeyboardAvoidanceTests", ["KeyboardAvoidance", "Restoration"]),

@@ -49,12 +49,23 @@ CHOICE(uint32_t, gather_pairs, (uint32_t *out, int64_t count, const uint64_t *li
     *starts, const uint64_t *weights, int64_t pairs), (out, count, line, starts, weights, pairs))
 CHOICE(ck_difference, compare, (const uint32_t *a, const uint32_t *b, int64_t count, uint8_t
     tolerance, uint8_t *flags), (a, b, count, tolerance, flags))
-CHOICE(void, judge_yiq, (const uint32_t *a, const uint32_t *b, int64_t count, double limit, uint8_t
-    *flags), (a, b, count, limit, flags))
-CHOICE(void, flat, (const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t
-    *flat), (a, b, stride, count, flat))
-CHOICE(void, extremes, (const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags,
-    uint8_t *codes), (pixels, stride, count, flags, codes))
+CHOICE(uint8_t, judge_yiq, (const uint32_t *a, const uint32_t *b, int64_t count, double limit,
+    uint8_t *flags), (a, b, count, limit, flags))
+CHOICE(void, shades, (const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t
+    *flat, int32_t *shades_a, int32_t *shades_b), (a, b, stride, count, flat, shades_a, shades_b))
+CHOICE(int32_t, drop_smoothed, (const int32_t *shades_a, const int32_t *shades_b, int64_t above,
+    int64_t below, const uint8_t *flat, int64_t count, uint8_t *flags), (shades_a, shades_b, above,
+    below, flat, count, flags))
+CHOICE(int32_t, judge_lab, (const uint32_t *a, const uint32_t *b, int64_t count, const ck_lab_rule
+    *rule, uint8_t *flags), (a, b, count, rule, flags))
+CHOICE(void, certain, (const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride,
+    int64_t count, uint32_t ground, uint8_t *levels), (a, a_stride, b, b_stride, count, ground,
+    levels))
+CHOICE(void, judge_faint, (const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride,
+    int64_t count, const ck_lab_rule *rule, uint8_t *marks), (a, a_stride, b, b_stride, count, rule,
+    marks))
+CHOICE(void, moments, (const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride,
+    uint32_t ground, int32_t *moments), (a, a_stride, b, b_stride, ground, moments))
 
 #if HAS_AVX2_KERNELS
 #define TAKE(name) chosen_##name = wide ? ck_avx2_##name : ck_plain_##name
@@ -88,8 +99,12 @@ void ck_choose(int32_t level) {
     TAKE(gather_pairs);
     TAKE(compare);
     TAKE(judge_yiq);
-    TAKE(flat);
-    TAKE(extremes);
+    TAKE(shades);
+    TAKE(drop_smoothed);
+    TAKE(judge_lab);
+    TAKE(certain);
+    TAKE(judge_faint);
+    TAKE(moments);
 }
 
 __attribute__((constructor)) static void choose(void) { ck_choose(1); }

@@ -22,6 +22,8 @@ typedef int32_t ints8 __attribute__((vector_size(32)));
 typedef uint16_t lanes8s __attribute__((vector_size(16)));
 typedef uint32_t wides16 __attribute__((vector_size(64)));
 typedef int64_t longs4 __attribute__((vector_size(32)));
+typedef uint32_t lanes4 __attribute__((vector_size(16)));
+typedef int16_t shorts16 __attribute__((vector_size(32)));
 typedef double doubles4 __attribute__((vector_size(32)));
 
 #define LANES 0x00FF00FFu
@@ -726,133 +728,548 @@ INLINE longs4 exceeds_4(const uint32_t *a, const uint32_t *b, double limit) {
     return (longs4)(0.5053 * y * y + 0.299 * i * i + 0.1957 * s * s > limit);
 }
 
-/// Judges four pairs and keeps what is decided about those that are flagged.
-INLINE void judge_4(const uint32_t *a, const uint32_t *b, double limit, uint8_t *flags) {
+/// Judges four pairs and keeps what is decided about those that are flagged; returns all bits.
+INLINE uint8_t judge_4(const uint32_t *a, const uint32_t *b, double limit, uint8_t *flags) {
     longs4 far = exceeds_4(a, b, limit);
+    uint8_t every = 0;
     for (int index = 0; index < 4; index++) {
         uint8_t opaque = (a[index] & b[index]) >= 0xFF000000u;
         uint8_t judged = opaque ? (uint8_t)(far[index] & 1) : 2;
         flags[index] = flags[index] ? judged : 0;
+        every |= flags[index];
     }
+    return every;
 }
 
-void KERNEL(judge_yiq)(
+uint8_t KERNEL(judge_yiq)(
     const uint32_t *a, const uint32_t *b, int64_t count, double limit, uint8_t *flags) {
     int64_t index = 0;
+    uint8_t every = 0;
     for (; index + 4 <= count; index += 4) {
         uint32_t any;
         memcpy(&any, flags + index, sizeof any);
-        if (any) judge_4(a + index, b + index, limit, flags + index);
+        if (any) every |= judge_4(a + index, b + index, limit, flags + index);
     }
     int64_t rest = count - index;
-    if (rest == 0) return;
+    if (rest == 0) return every;
     uint32_t p[4] = {0}, q[4] = {0};
     uint8_t last[4] = {0};
     memcpy(p, a + index, (size_t)rest * sizeof *p);
     memcpy(q, b + index, (size_t)rest * sizeof *q);
     memcpy(last, flags + index, (size_t)rest);
-    judge_4(p, q, limit, last);
+    every |= judge_4(p, q, limit, last);
     memcpy(flags + index, last, (size_t)rest);
+    return every;
+}
+
+INLINE lanes8 load_8(const uint32_t *pixels) {
+    lanes8 eight;
+    memcpy(&eight, pixels, sizeof eight);
+    return eight;
+}
+
+/// A few last pixels of a row with those around them.
+typedef struct {
+    uint32_t pixels[3][10];
+} pixels_around;
+
+INLINE pixels_around copy_around(const uint32_t *pixels, int64_t stride, size_t count) {
+    pixels_around around = {{{0}}};
+    for (int row = 0; row < 3; row++) {
+        const uint32_t *from = pixels + (row - 1) * stride - 1;
+        memcpy(around.pixels[row], from, (count + 2) * sizeof *from);
+    }
+    return around;
 }
 
 /// The equal neighbours of eight pixels, negative.
 INLINE lanes8 neighbours_8(const uint32_t *pixels, int64_t stride) {
-    lanes8 own;
-    memcpy(&own, pixels, sizeof own);
-    lanes8 equal = {0};
+    lanes8 own = load_8(pixels), equal = {0};
     for (int64_t row = -1; row <= 1; row++) {
         for (int64_t column = -1; column <= 1; column++) {
             if (row == 0 && column == 0) continue;
-            lanes8 other;
-            memcpy(&other, pixels + row * stride + column, sizeof other);
-            equal += (lanes8)(other == own);
+            equal += (lanes8)(load_8(pixels + row * stride + column) == own);
         }
     }
     return equal;
 }
 
-INLINE uint8_t is_flat(const uint32_t *pixels, int64_t stride) {
-    int equal = 0;
-    for (int64_t row = -1; row <= 1; row++) {
-        for (int64_t column = -1; column <= 1; column++) {
-            equal += pixels[row * stride + column] == pixels[0];
-        }
-    }
-    return equal > 3;
+/// The brightness of eight pixels as `ck_shades` orders it, without its lowest bits.
+INLINE ints8 shades_8(lanes8 pixels) {
+    ints8 red = (ints8)(pixels & 255), green = (ints8)(pixels >> 8 & 255);
+    ints8 blue = (ints8)(pixels >> 16 & 255);
+    // The luminance times 10^8 in two parts of less than 32 bits each, 4096ths and the rest.
+    ints8 high = red * (29889531 >> 12) + green * (58662247 >> 12) + blue * (11448223 >> 12);
+    ints8 low = red * (29889531 & 4095) + green * (58662247 & 4095) + blue * (11448223 & 4095);
+    ints8 shade = (high * 32 + (low >> 7) - 100000000) * 16;
+    ints8 is_opaque = (ints8)(pixels >= 0xFF000000u);
+    return (is_opaque & shade) | (~is_opaque & INT32_MIN);
 }
 
-void KERNEL(flat)(
-    const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t *flat) {
+INLINE void shades_of_8(
+    const uint32_t *a, const uint32_t *b, int64_t stride, uint8_t *flat, int32_t *shades_a,
+    int32_t *shades_b) {
+    lanes8 in_a = (lanes8)(0 - neighbours_8(a, stride) > 2);
+    lanes8 in_b = (lanes8)(0 - neighbours_8(b, stride) > 2);
+    bytes8 bits = __builtin_convertvector((in_a & 1) | (in_b & 2), bytes8);
+    memcpy(flat, &bits, sizeof bits);
+    ints8 in_both = (ints8)(in_a & in_b & 1);
+    ints8 one = shades_8(load_8(a)) | in_both, two = shades_8(load_8(b)) | in_both;
+    memcpy(shades_a, &one, sizeof one);
+    memcpy(shades_b, &two, sizeof two);
+}
+
+void KERNEL(shades)(
+    const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t *flat,
+    int32_t *shades_a, int32_t *shades_b) {
     int64_t index = 0;
     for (; index + 8 <= count; index += 8) {
-        lanes8 in_a = (lanes8)(0 - neighbours_8(a + index, stride) > 2);
-        lanes8 in_b = (lanes8)(0 - neighbours_8(b + index, stride) > 2);
-        bytes8 bits = __builtin_convertvector((in_a & 1) | (in_b & 2), bytes8);
-        memcpy(flat + index, &bits, sizeof bits);
+        shades_of_8(
+            a + index, b + index, stride, flat + index, shades_a + index, shades_b + index);
     }
-    for (; index < count; index++) {
-        flat[index] =
-            (uint8_t)(is_flat(a + index, stride) | is_flat(b + index, stride) << 1);
-    }
+    size_t rest = (size_t)(count - index);
+    if (rest == 0) return;
+    pixels_around first = copy_around(a + index, stride, rest);
+    pixels_around second = copy_around(b + index, stride, rest);
+    uint8_t bits[8];
+    int32_t one[8], two[8];
+    shades_of_8(&first.pixels[1][1], &second.pixels[1][1], 10, bits, one, two);
+    memcpy(flat + index, bits, rest);
+    memcpy(shades_a + index, one, rest * sizeof *one);
+    memcpy(shades_b + index, two, rest * sizeof *two);
 }
 
-/// The luminances of four opaque pixels times 10^8: whole numbers, which doubles hold exactly.
-INLINE doubles4 luminances_4(ints4 pixels) {
-    return __builtin_convertvector(pixels & 255, doubles4) * 29889531.0
-        + __builtin_convertvector((pixels >> 8) & 255, doubles4) * 58662247.0
-        + __builtin_convertvector((pixels >> 16) & 255, doubles4) * 11448223.0;
-}
-
-INLINE longs4 chosen_4(longs4 mask, longs4 yes, longs4 no) { return (mask & yes) | (~mask & no); }
-
-/// The codes of four pixels; the rows above and below begin at their places.
-INLINE void extremes_4(const uint32_t *pixels, int64_t stride, uint8_t *codes) {
-    ints4 own, all;
-    memcpy(&own, pixels, sizeof own);
-    all = own;
-    const doubles4 middle = luminances_4(own);
-    doubles4 low = middle, high = middle;
-    longs4 darkest = {0}, brightest = {0};
-    int64_t number = 0;
+/// The pixels that look like part of a smoothed edge, and in `unsure` those that are not opaque or
+/// have a neighbour that is not.
+INLINE ints8 smoothed_8(
+    const int32_t *shades, int64_t above, int64_t below, ints8 *unsure) {
+    const int64_t rows[3] = {above, 0, below};
+    ints8 own, low = {0}, high = {0};
+    memcpy(&own, shades, sizeof own);
+    low += INT32_MAX;
+    high += INT32_MIN;
+    int number = 0;
     for (int64_t column = -1; column <= 1; column++) {
-        for (int64_t row = -1; row <= 1; row++) {
-            if (row == 0 && column == 0) continue;
+        for (int row = 0; row < 3; row++) {
+            if (row == 1 && column == 0) continue;
+            ints8 other;
+            memcpy(&other, shades + rows[row] + column, sizeof other);
+            // Of equal ones the first counts.
+            low = __builtin_elementwise_min(low, other | number * 2);
+            high = __builtin_elementwise_max(high, other | (7 - number) * 2);
             number += 1;
-            ints4 other;
-            memcpy(&other, pixels + row * stride + column, sizeof other);
-            all &= other;
-            doubles4 light = luminances_4(other);
-            longs4 lower = (longs4)(light < low), higher = (longs4)(light > high);
-            longs4 this = (longs4){0} + number;
-            darkest = chosen_4(lower, this, darkest);
-            brightest = chosen_4(higher, this, brightest);
-            low = (doubles4)chosen_4(lower, (longs4)light, (longs4)low);
-            high = (doubles4)chosen_4(higher, (longs4)light, (longs4)high);
         }
     }
-    longs4 both = (longs4)(darkest != 0) & (longs4)(brightest != 0);
-    longs4 code = both & (darkest | brightest << 4);
-    for (int index = 0; index < 4; index++) {
-        codes[index] = (uint32_t)all[index] >= 0xFF000000u ? (uint8_t)code[index] : 255;
+    *unsure |= (ints8)((low | 15) == (INT32_MIN | 15)) | (ints8)(own == INT32_MIN);
+    own >>= 4;
+    ints8 is_between = (ints8)((low >> 4) < own) & (ints8)((high >> 4) > own);
+    return is_between & (ints8)(((low | high) & 1) != 0);
+}
+
+int32_t KERNEL(drop_smoothed)(
+    const int32_t *shades_a, const int32_t *shades_b, int64_t above, int64_t below,
+    const uint8_t *flat, int64_t count, uint8_t *flags) {
+    bytes8 every = {0};
+    for (int64_t index = 0; index < count; index += 8) {
+        bytes8 flagged = {0}, bits = {0};
+        size_t taken = count - index < 8 ? (size_t)(count - index) : 8;
+        if (taken == 8) {
+            memcpy(&flagged, flags + index, sizeof flagged);
+        } else {
+            memcpy(&flagged, flags + index, taken);
+        }
+        if ((uint64_t)flagged == 0) continue;
+        memcpy(&bits, flat + index, sizeof bits);
+        ints8 unsure = {0}, around = __builtin_convertvector(bits, ints8);
+        ints8 smoothed = smoothed_8(shades_a + index, above, below, &unsure)
+            & (ints8)((around & 1) == 0);
+        smoothed |= smoothed_8(shades_b + index, above, below, &unsure)
+            & (ints8)((around & 2) == 0);
+        ints8 kept = (unsure & 2) | (~unsure & ~smoothed & 1);
+        flagged = __builtin_convertvector(kept, bytes8) & (bytes8)(flagged != 0);
+        every |= flagged;
+        memcpy(flags + index, &flagged, taken);
+    }
+    return ((uint64_t)every & 0x0202020202020202u) != 0;
+}
+
+/// The colours of eight pixels over a ground, see `ck_lab_rule`.
+INLINE lanes8 shown_8(lanes8 pixels, uint32_t ground) {
+    lanes8 rest = 255 - (pixels >> 24);
+    return pixels + ((rest | rest << 8 | rest << 16) & ground);
+}
+
+typedef struct {
+    ints8 lightness, a, b;
+} lab_8;
+
+INLINE lanes4 lab_part(const ck_lab_rule *rule, uint32_t index) {
+    lanes4 part;
+    memcpy(&part, rule->parts + 4 * index, sizeof part);
+    return part;
+}
+
+INLINE lanes4 lab_light(uint32_t pixel, const ck_lab_rule *rule) {
+    lanes4 light = lab_part(rule, pixel & 255) + lab_part(rule, 256 + (pixel >> 8 & 255))
+        + lab_part(rule, 512 + (pixel >> 16 & 255));
+    return light >> 15;
+}
+
+/// What eight pixels look like in CIELAB, in 64ths.
+INLINE lab_8 read_lab_8(lanes8 shown, const ck_lab_rule *rule) {
+    lanes8s roots[3] = {{0}};
+    uint32_t pixels[8];
+    memcpy(pixels, &shown, sizeof pixels);
+    if (__builtin_reduce_or(shown ^ pixels[0]) == 0) {
+        lanes4 light = lab_light(pixels[0], rule);
+        for (int part = 0; part < 3; part++) roots[part] += rule->roots[light[part]];
+    } else {
+#pragma clang loop unroll(full)
+        for (int index = 0; index < 8; index++) {
+            lanes4 light = lab_light(pixels[index], rule);
+            for (int part = 0; part < 3; part++) {
+                roots[part][index] = rule->roots[light[part]];
+            }
+        }
+    }
+    ints8 x = __builtin_convertvector(roots[0], ints8);
+    ints8 y = __builtin_convertvector(roots[1], ints8);
+    ints8 z = __builtin_convertvector(roots[2], ints8);
+    return (lab_8){
+        ((7424 * y) >> 13) - 1024, (32000 * (x - y)) >> 13, (12800 * (y - z)) >> 13};
+}
+
+/// The distance of a colour from grey, in 64ths and rounded down.
+INLINE ints4 chroma_4(ints4 a, ints4 b) {
+    doubles4 squared = __builtin_convertvector(a * a + b * b, doubles4);
+    return __builtin_convertvector(__builtin_elementwise_sqrt(squared), ints4);
+}
+
+/// A squared difference of four pairs of colours but for its last term, and that term, which is to
+/// be rounded down.
+typedef struct {
+    doubles4 sum, hue;
+} lab_distance_4;
+
+INLINE lab_distance_4 lab_distances_4(
+    ints4 light, ints4 a1, ints4 b1, ints4 a2, ints4 b2) {
+    ints4 da = a1 - a2, db = b1 - b2;
+    ints4 colorful = da * da + db * db;
+    ints4 first = chroma_4(a1, b1), second = chroma_4(a2, b2);
+    ints4 mean = (first + second) >> 1, delta = first - second;
+    // All are whole numbers that doubles hold, and so the first quotient is rounded as they are.
+    doubles4 chroma_weight = __builtin_convertvector(65536 + mean * 46, doubles4);
+    doubles4 hue_weight = __builtin_convertvector(65536 + mean * 15, doubles4);
+    ints4 weighted = __builtin_convertvector(
+        __builtin_convertvector(delta, doubles4) * 65536.0 / chroma_weight, ints4);
+    ints4 hue = colorful - delta * delta;
+    hue &= hue > 0;
+    ints4 small = colorful < 64;
+    ints4 sum = light + ((small & colorful) | (~small & (weighted * weighted)));
+    return (lab_distance_4){
+        __builtin_convertvector(sum, doubles4),
+        __builtin_convertvector(hue & ~small, doubles4) * 4294967296.0
+            / (hue_weight * hue_weight)};
+}
+
+/// Whether the distances exceed a limit, and in `unsure` the lanes where the last term is so near
+/// to a whole number that the rounding of doubles may decide; all bits set, or none.
+INLINE longs4 exceeds_lab_4(lab_distance_4 distance, double limit, longs4 *unsure) {
+    const double slack = 1.0 / (1 << 20);
+    doubles4 rest = limit + 1.0 - distance.sum;
+    longs4 above = (longs4)(distance.hue >= rest + slack);
+    *unsure |= ~above & (longs4)(distance.hue > rest - slack);
+    return above;
+}
+
+INLINE ints4 low_4(ints8 value) { return __builtin_shufflevector(value, value, 0, 1, 2, 3); }
+INLINE ints4 high_4(ints8 value) { return __builtin_shufflevector(value, value, 4, 5, 6, 7); }
+
+/// The levels of four pairs of colours.
+INLINE ints4 lab_levels_4(lab_distance_4 distance, const ck_lab_rule *rule) {
+    longs4 unsure = {0};
+    longs4 visible = exceeds_lab_4(distance, rule->visible, &unsure);
+    longs4 striking = exceeds_lab_4(distance, rule->striking, &unsure);
+    longs4 level = (~unsure & ((visible & 1) + (striking & visible & 1))) | (unsure & 3);
+    return __builtin_convertvector(level, ints4);
+}
+
+INLINE bytes8 lab_levels_8(lanes8 p, lanes8 q, const ck_lab_rule *rule) {
+    lab_8 one = read_lab_8(p, rule), two = read_lab_8(q, rule);
+    ints8 delta = one.lightness - two.lightness, light = delta * delta;
+    ints4 low = lab_levels_4(
+        lab_distances_4(
+            low_4(light), low_4(one.a), low_4(one.b), low_4(two.a), low_4(two.b)), rule);
+    ints4 high = lab_levels_4(
+        lab_distances_4(
+            high_4(light), high_4(one.a), high_4(one.b), high_4(two.a), high_4(two.b)), rule);
+    ints8 both = __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+    return __builtin_convertvector(both, bytes8);
+}
+
+int32_t KERNEL(judge_lab)(
+    const uint32_t *a, const uint32_t *b, int64_t count, const ck_lab_rule *rule,
+    uint8_t *flags) {
+    // Where colours repeat their level does; a pixel of its own has none.
+    lanes8 last_p = {0}, last_q = {0};
+    bytes8 levels = {0}, every = {0};
+    for (int64_t index = 0; index < count; index += 8) {
+        lanes8 p = {0}, q = {0};
+        bytes8 flagged = {0};
+        size_t taken = count - index < 8 ? (size_t)(count - index) : 8;
+        if (taken == 8) {
+            memcpy(&flagged, flags + index, sizeof flagged);
+        } else {
+            memcpy(&flagged, flags + index, taken);
+        }
+        if ((uint64_t)flagged == 0) continue;
+        if (taken == 8) {
+            memcpy(&p, a + index, sizeof p);
+            memcpy(&q, b + index, sizeof q);
+        } else {
+            memcpy(&p, a + index, taken * sizeof *a);
+            memcpy(&q, b + index, taken * sizeof *b);
+        }
+        if (__builtin_reduce_or((p ^ last_p) | (q ^ last_q))) {
+            levels = lab_levels_8(shown_8(p, rule->ground), shown_8(q, rule->ground), rule);
+            last_p = p;
+            last_q = q;
+        }
+        flagged = levels & (bytes8)(flagged != 0);
+        every |= (bytes8)(flagged == 3);
+        memcpy(flags + index, &flagged, taken);
+    }
+    return (uint64_t)every != 0;
+}
+
+/// The smallest and the largest of each channel of nine pixels around each of eight, and of red and
+/// blue less green.
+typedef struct {
+    bytes32 low, high;
+    shorts16 low_hue, high_hue;
+} nine_8;
+
+INLINE shorts16 hues_8(lanes8 pixels) {
+    lanes8 green = (pixels >> 8) & 255;
+    return (shorts16)(pixels & LANES) - (shorts16)(green | green << 16);
+}
+
+INLINE nine_8 around_8(const uint32_t *pixels, int64_t stride, uint32_t ground) {
+    nine_8 nine = {0};
+    for (int64_t row = -1; row <= 1; row++) {
+        for (int64_t column = -1; column <= 1; column++) {
+            lanes8 other = load_8(pixels + row * stride + column);
+            other = shown_8(other, ground) & 0x00FFFFFFu;
+            bytes32 bytes = (bytes32)other;
+            shorts16 hues = hues_8(other);
+            int is_first = row == -1 && column == -1;
+            nine.low = is_first ? bytes : __builtin_elementwise_min(nine.low, bytes);
+            nine.high = is_first ? bytes : __builtin_elementwise_max(nine.high, bytes);
+            nine.low_hue = is_first ? hues : __builtin_elementwise_min(nine.low_hue, hues);
+            nine.high_hue = is_first ? hues : __builtin_elementwise_max(nine.high_hue, hues);
+        }
+    }
+    return nine;
+}
+
+/// The pixels around which nothing varies by more than a step.
+INLINE lanes8 flat_8(nine_8 nine, uint8_t most) {
+    bytes32 limit = {0};
+    limit += most;
+    return (lanes8)((lanes8)__builtin_elementwise_sub_sat(nine.high - nine.low, limit) == 0);
+}
+
+/// The pixels that lie farther outside a range than a mixture of colours may.
+INLINE lanes8 unexplained_8(nine_8 nine, lanes8 color) {
+    bytes32 bytes = (bytes32)color, slack = {0};
+    slack += 96;
+    bytes32 outside = __builtin_elementwise_max(
+        __builtin_elementwise_sub_sat(nine.low, bytes),
+        __builtin_elementwise_sub_sat(bytes, nine.high));
+    lanes8 far = (lanes8)__builtin_elementwise_sub_sat(outside, slack);
+    shorts16 hues = hues_8(color);
+    shorts16 away = __builtin_elementwise_max(nine.low_hue - hues, hues - nine.high_hue);
+    far |= (lanes8)(away > 96);
+    return (lanes8)(far != 0);
+}
+
+/// The bits that are set in all nine pixels around each of eight.
+INLINE lanes8 common_8(const uint32_t *pixels, int64_t stride) {
+    lanes8 all = ~(lanes8){0};
+    for (int64_t row = -1; row <= 1; row++) {
+        for (int64_t column = -1; column <= 1; column++) {
+            all &= load_8(pixels + row * stride + column);
+        }
+    }
+    return all;
+}
+
+/// The marks of eight pixels by their levels.
+INLINE void mark_8(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, uint32_t ground,
+    uint8_t *levels) {
+    nine_8 one = around_8(a, a_stride, ground), two = around_8(b, b_stride, ground);
+    lanes8 p = shown_8(load_8(a), ground) & 0x00FFFFFFu;
+    lanes8 q = shown_8(load_8(b), ground) & 0x00FFFFFFu;
+    lanes8 anyway = unexplained_8(one, q) | unexplained_8(two, p);
+    lanes8 visible = anyway | flat_8(one, 0) | flat_8(two, 0);
+    lanes8 striking = anyway | flat_8(one, 2) | flat_8(two, 2);
+    bytes8 level;
+    memcpy(&level, levels, sizeof level);
+    bytes8 if_visible = 6 - (__builtin_convertvector(visible, bytes8) & 1);
+    bytes8 if_striking = 2 - (__builtin_convertvector(striking, bytes8) & 1);
+    bytes8 mark = ((bytes8)(level == 1) & if_visible) | ((bytes8)(level == 2) & if_striking);
+    memcpy(levels, &mark, sizeof mark);
+}
+
+/// The same, without a ground where nothing shines through.
+INLINE void certain_8(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, uint32_t ground,
+    uint8_t *levels) {
+    lanes8 all = common_8(a, a_stride) & common_8(b, b_stride);
+    if (ground == 0 || __builtin_reduce_and(all) >= 0xFF000000u) {
+        mark_8(a, a_stride, b, b_stride, 0, levels);
+    } else {
+        mark_8(a, a_stride, b, b_stride, ground, levels);
     }
 }
 
-void KERNEL(extremes)(
-    const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags, uint8_t *codes) {
+void KERNEL(certain)(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, int64_t count,
+    uint32_t ground, uint8_t *levels) {
     int64_t index = 0;
-    for (; index + 4 <= count; index += 4) {
-        uint32_t any;
-        memcpy(&any, flags + index, sizeof any);
-        if (any) extremes_4(pixels + index, stride, codes + index);
+    for (; index + 8 <= count; index += 8) {
+        uint64_t any;
+        memcpy(&any, levels + index, sizeof any);
+        if (any == 0) continue;
+        certain_8(a + index, a_stride, b + index, b_stride, ground, levels + index);
     }
-    int64_t rest = count - index;
+    size_t rest = (size_t)(count - index);
     if (rest == 0) return;
-    uint32_t around[3][6] = {{0}};
-    uint8_t last[4];
-    for (int row = 0; row < 3; row++) {
-        const uint32_t *from = pixels + index + (row - 1) * stride - 1;
-        memcpy(around[row], from, (size_t)(rest + 2) * sizeof *from);
+    pixels_around first = copy_around(a + index, a_stride, rest);
+    pixels_around second = copy_around(b + index, b_stride, rest);
+    uint8_t last[8] = {0};
+    memcpy(last, levels + index, rest);
+    certain_8(&first.pixels[1][1], 10, &second.pixels[1][1], 10, ground, last);
+    memcpy(levels + index, last, rest);
+}
+
+/// The mean colours of the nine pixels around each of eight, opaque.
+INLINE lanes8 means_8(const uint32_t *pixels, int64_t stride, uint32_t ground) {
+    lanes8 red_blue = {0}, green = {0};
+    for (int64_t row = -1; row <= 1; row++) {
+        for (int64_t column = -1; column <= 1; column++) {
+            lanes8 other = shown_8(load_8(pixels + row * stride + column), ground);
+            red_blue += other & LANES;
+            green += other >> 8 & 255;
+        }
     }
-    extremes_4(&around[1][1], 6, last);
-    memcpy(codes + index, last, (size_t)rest);
+    red_blue = (lanes8)(((lanes16)red_blue + 4) / 9);
+    green = (lanes8)(((lanes16)green + 4) / 9);
+    return red_blue | (green & 255) << 8 | 0xFF000000u;
+}
+
+INLINE void faint_8(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride,
+    const ck_lab_rule *rule, uint8_t *marks) {
+    bytes8 levels = lab_levels_8(
+        means_8(a, a_stride, rule->ground), means_8(b, b_stride, rule->ground), rule);
+    bytes8 mark;
+    memcpy(&mark, marks, sizeof mark);
+    bytes8 is_faint = (bytes8)(mark > 4), is_undecided = (bytes8)(levels == 3);
+    bytes8 kept = (mark - 4) & (bytes8)(levels != 0);
+    mark = (~is_faint & mark) | (is_faint & ((is_undecided & mark) | (~is_undecided & kept)));
+    memcpy(marks, &mark, sizeof mark);
+}
+
+void KERNEL(judge_faint)(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, int64_t count,
+    const ck_lab_rule *rule, uint8_t *marks) {
+    int64_t index = 0;
+    for (; index + 8 <= count; index += 8) {
+        uint64_t any;
+        memcpy(&any, marks + index, sizeof any);
+        if ((any & 0x0404040404040404u) == 0) continue;
+        faint_8(a + index, a_stride, b + index, b_stride, rule, marks + index);
+    }
+    size_t rest = (size_t)(count - index);
+    if (rest == 0) return;
+    pixels_around first = copy_around(a + index, a_stride, rest);
+    pixels_around second = copy_around(b + index, b_stride, rest);
+    uint8_t last[8] = {0};
+    memcpy(last, marks + index, rest);
+    faint_8(&first.pixels[1][1], 10, &second.pixels[1][1], 10, rule, last);
+    memcpy(marks + index, last, rest);
+}
+
+/// Red, green and blue of eight pixels together, in both pictures.
+INLINE ints8 greys_8(lanes8 p, lanes8 q) {
+    lanes8 red_blue = (p & LANES) + (q & LANES);
+    lanes8 green = ((p >> 8) & 255) + ((q >> 8) & 255);
+    return (ints8)((red_blue & 0xFFFF) + (red_blue >> 16) + green);
+}
+
+INLINE lanes8 load_shown_8(const uint32_t *pixels, uint32_t ground) {
+    return shown_8(load_8(pixels), ground);
+}
+
+INLINE ints8 part_8(lanes8 pixels, int shift) { return (ints8)((pixels >> shift) & 255); }
+
+INLINE void moments_64(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, uint32_t ground,
+    int32_t *moments) {
+    ints8 sums[6] = {{0}}, squares = {0}, differences = {0};
+    ints8 xx = {0}, yy = {0}, xy = {0}, dx = {0}, dy = {0};
+    ints8 above = greys_8(load_shown_8(a - a_stride, ground), load_shown_8(b - b_stride, ground));
+    lanes8 p = load_shown_8(a, ground), q = load_shown_8(b, ground);
+    ints8 here = greys_8(p, q);
+    for (int row = 0; row < 8; row++) {
+        ints8 delta = {0};
+        for (int channel = 0; channel < 3; channel++) {
+            ints8 one = part_8(p, 8 * channel), two = part_8(q, 8 * channel);
+            ints8 change = two - one;
+            sums[channel] += one;
+            sums[3 + channel] += two;
+            squares += one * one + two * two;
+            differences += change * change;
+            delta += change;
+        }
+        ints8 across = greys_8(load_shown_8(a + 1, ground), load_shown_8(b + 1, ground))
+            - greys_8(load_shown_8(a - 1, ground), load_shown_8(b - 1, ground));
+        a += a_stride;
+        b += b_stride;
+        p = load_shown_8(a, ground);
+        q = load_shown_8(b, ground);
+        ints8 below = greys_8(p, q), down = below - above;
+        xx += across * across;
+        yy += down * down;
+        xy += across * down;
+        dx += delta * across;
+        dy += delta * down;
+        above = here;
+        here = below;
+    }
+    moments[0] = 64;
+    for (int channel = 0; channel < 6; channel++) {
+        moments[1 + channel] = __builtin_reduce_add(sums[channel]);
+    }
+    const ints8 products[7] = {squares, differences, xx, yy, xy, dx, dy};
+    for (int index = 0; index < 7; index++) {
+        moments[7 + index] = __builtin_reduce_add(products[index]);
+    }
+}
+
+void KERNEL(moments)(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, uint32_t ground,
+    int32_t *moments) {
+    lanes8 all = ~(lanes8){0};
+    for (int64_t row = -1; row <= 8; row++) {
+        all &= load_8(a + row * a_stride - 1) & load_8(a + row * a_stride + 1);
+        all &= load_8(b + row * b_stride - 1) & load_8(b + row * b_stride + 1);
+    }
+    if (ground == 0 || __builtin_reduce_and(all) >= 0xFF000000u) {
+        moments_64(a, a_stride, b, b_stride, 0, moments);
+    } else {
+        moments_64(a, a_stride, b, b_stride, ground, moments);
+    }
 }

@@ -1,5 +1,6 @@
-import Pictures
 import Testing
+
+@testable import Pictures
 
 struct PNGFormatTests {
     @Test("every colour type, depth, filter and interlacing decodes", arguments: [false, true])
@@ -14,6 +15,10 @@ struct PNGFormatTests {
                     #expect(
                         bitmap == raw.decoded,
                         "type \(type) depth \(depth) \(width)x\(height) \(transparent)")
+                    // What has no alpha is known to be opaque, and only that.
+                    let hasAlpha = type >= 4 || raw.transparency != nil
+                    #expect(bitmap.isKnownOpaque == !hasAlpha)
+                    #expect(bitmap.isOpaque == raw.decoded.isOpaque)
                 }
             }
         }

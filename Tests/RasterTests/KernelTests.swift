@@ -99,88 +99,32 @@ struct KernelTests {
         return UInt8(deltas.max() ?? 0)
     }
 
-    @Test("Measures distances and flatness alike", arguments: levels)
+    @Test("Measures distances alike", arguments: levels)
     func distances(_ level: Int32) {
         ck_choose(level)
         defer { ck_choose(1) }
         var dice = Dice(state: 10)
         for count in counts {
-            let width = count + 2
             for _ in 0..<20 {
-                // Few colours, so that neighbours are often equal; some pixels are translucent.
+                // Few colours, so that pixels are often equal; some are translucent.
                 let colors = (0..<3).map { _ in UInt32(truncatingIfNeeded: dice.next()) }
                 func pixels() -> [UInt32] {
-                    (0..<3 * width).map { _ in
+                    (0..<count).map { _ in
                         dice.below(6) == 0 ? colors[2] : colors[dice.below(2)] | 0xff00_0000
                     }
                 }
                 let (first, second) = (pixels(), pixels())
                 let limit = Double(dice.below(20_000))
                 let before = (0..<count).map { _ in UInt8(dice.below(2)) }
-                var (flags, flat) = (before + [7], [UInt8](repeating: 7, count: count + 1))
+                var flags = before + [7]
                 ck_judge_yiq(first, second, Int64(count), limit, &flags)
-                first.withUnsafeBufferPointer { a in
-                    second.withUnsafeBufferPointer { b in
-                        guard let a = a.baseAddress, let b = b.baseAddress else { return }
-                        let start = width + 1
-                        ck_flat(a + start, b + start, Int64(width), Int64(count), &flat)
-                    }
-                }
-                #expect(flags[count] == 7 && flat[count] == 7)
+                #expect(flags[count] == 7)
                 for index in 0..<count {
                     let judged = twinJudged(first[index], second[index], limit)
                     #expect(flags[index] == (before[index] == 0 ? 0 : judged))
-                    let bits = [first, second].map { twinFlat($0, width + 1 + index, width) }
-                    #expect(flat[index] == bits[0] | bits[1] << 1)
                 }
             }
         }
-    }
-
-    @Test("Finds the darkest and the brightest neighbour alike", arguments: levels)
-    func extremes(_ level: Int32) {
-        ck_choose(level)
-        defer { ck_choose(1) }
-        var dice = Dice(state: 11)
-        for count in counts {
-            let width = count + 2
-            for _ in 0..<20 {
-                // Neighbours are often as bright as others, and some are translucent.
-                let grey = UInt32(dice.below(2) == 0 ? 0 : 0xff_ffff)
-                let pixels = (0..<3 * width).map { _ in
-                    let color = UInt32(truncatingIfNeeded: dice.next())
-                    return dice.below(60) == 0
-                        ? color : (dice.below(3) == 0 ? grey : color) | 0xff00_0000
-                }
-                let flags = (0..<count).map { _ in UInt8(dice.below(3)) }
-                var codes = [UInt8](repeating: 7, count: count + 1)
-                pixels.withUnsafeBufferPointer { pixels in
-                    guard let start = pixels.baseAddress else { return }
-                    ck_extremes(start + width + 1, Int64(width), Int64(count), flags, &codes)
-                }
-                #expect(codes[count] == 7)
-                for index in 0..<count where flags[index] != 0 {
-                    #expect(codes[index] == twinExtremes(pixels, width + 1 + index, width))
-                }
-            }
-        }
-    }
-
-    private func twinExtremes(_ pixels: [UInt32], _ center: Int, _ width: Int) -> UInt8 {
-        let around = [-1, 0, 1].flatMap { x in [-1, 0, 1].map { y in center + y * width + x } }
-        guard around.allSatisfy({ pixels[$0] >= 0xff00_0000 }) else { return 255 }
-        func light(_ index: Int) -> Int {
-            let pixel = pixels[index]
-            return 29_889_531 * Int(pixel & 255) + 58_662_247 * Int(pixel >> 8 & 255)
-                + 11_448_223 * Int(pixel >> 16 & 255)
-        }
-        let neighbours = around.filter { $0 != center }
-        let lights = neighbours.map(light)
-        guard let low = lights.min(), let high = lights.max(), low < light(center),
-            high > light(center), let darkest = lights.firstIndex(of: low),
-            let brightest = lights.firstIndex(of: high)
-        else { return 0 }
-        return UInt8(darkest + 1 + (brightest + 1) << 4)
     }
 
     private func twinJudged(_ first: UInt32, _ second: UInt32, _ limit: Double) -> UInt8 {
@@ -193,11 +137,6 @@ struct KernelTests {
         let i = red * 0.59597799 - green * 0.27417610 - blue * 0.32180189
         let q = red * 0.21147017 - green * 0.52261711 + blue * 0.31114694
         return 0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q > limit ? 1 : 0
-    }
-
-    private func twinFlat(_ pixels: [UInt32], _ index: Int, _ width: Int) -> UInt8 {
-        let places = [-width - 1, -width, -width + 1, -1, 1, width - 1, width, width + 1]
-        return places.count { pixels[index + $0] == pixels[index] } > 2 ? 1 : 0
     }
 
     @Test("Blurs boxes and rows alike", arguments: levels)

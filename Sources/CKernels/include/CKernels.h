@@ -5,8 +5,8 @@
 
 // The hot loops of pixels, in 16-bit lanes. Swift cannot express these so that a plain build is
 // fast (its wide SIMD types fall apart into calls); here each loop exists for the processors that
-// every build runs on and once more for AVX2, chosen when the program starts. Integers only: each
-// equals its plain Swift twin in RasterTests byte for byte.
+// every build runs on and once more for AVX2, chosen when the program starts. Each equals its plain
+// Swift twin in RasterTests or PicturesTests byte for byte.
 //
 // A pixel is R, G, B, A in memory, premultiplied. Coverage is 0 to 255. Counts may be 0.
 
@@ -110,20 +110,70 @@ ck_difference ck_compare(
 
 /// Judges the flagged pixels (flag not 0), not premultiplied, by their squared distance in YIQ: the
 /// flag becomes 1 where it exceeds the limit and 0 where it does not; 2 where one of the two is
-/// translucent, which is left to the caller. Doubles are added in the order of pixelmatch 7.2.0.
-void ck_judge_yiq(
+/// translucent, which is left to the caller. Returns the bits of all flags that were judged.
+/// Doubles are added in the order of pixelmatch 7.2.0.
+uint8_t ck_judge_yiq(
     const uint32_t *a, const uint32_t *b, int64_t count, double limit, uint8_t *flags);
 
 /// For each pixel, which has eight neighbours, whether more than two of them have its very value:
-/// bit 0 in the first picture, bit 1 in the second; the stride in pixels.
-void ck_flat(const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t *flat);
+/// bit 0 in the first picture, bit 1 in the second; the stride in pixels. And for each picture a
+/// shade, which is larger for a brighter pixel, with 0 in bits 1 to 3, and 1 in bit 0 where both
+/// pictures are flat; the smallest number for a translucent pixel.
+void ck_shades(
+    const uint32_t *a, const uint32_t *b, int64_t stride, int64_t count, uint8_t *flat,
+    int32_t *shades_a, int32_t *shades_b);
 
-/// For each flagged pixel (flag not 0), which has eight neighbours, the darkest and the brightest
-/// of them; the stride in pixels. The eight are numbered from 1 on, column by column from the left.
-/// A code is the darkest one's number and 16 times the brightest one's, of equal ones the first; 0
-/// where none is darker or none brighter; 255 where the pixel or a neighbour is translucent.
-void ck_extremes(
-    const uint32_t *pixels, int64_t stride, int64_t count, const uint8_t *flags, uint8_t *codes);
+/// Clears the flags of pixels that look like part of a smoothed edge in one of the pictures by
+/// their shades and those of their eight neighbours: it is not flat around the pixel, some are
+/// darker and some brighter, and around the darkest or the brightest both are flat. Of equal ones
+/// the first counts, column by column from the left. Other flags become 1, or 2 where a pixel or a
+/// neighbour is translucent, which is left to the caller; returns whether any is. The rows above
+/// and below begin so many shades further on. Up to seven shades and flat bits after the last one
+/// are read, which do not matter.
+int32_t ck_drop_smoothed(
+    const int32_t *shades_a, const int32_t *shades_b, int64_t above, int64_t below,
+    const uint8_t *flat, int64_t count, uint8_t *flags);
+
+/// How far apart colours may be, and the tables of LabTables by which they are read.
+typedef struct {
+    /// What a red, then a green, then a blue adds to X, Y, Z and nothing; 3 times 256 times 4.
+    const uint32_t *parts;
+    /// Cube roots of light in 65535ths.
+    const uint16_t *roots;
+    /// What lies behind translucent pixels: all bits for white, none for black.
+    uint32_t ground;
+    /// The squared distances above which a difference is visible, and striking.
+    int32_t visible;
+    int32_t striking;
+} ck_lab_rule;
+
+/// Judges the flagged pixels (flag not 0), premultiplied, by their distance in CIELAB: the flag
+/// becomes 0 where it is not visible, 1 where it is, 2 where it is striking, and 3 where it is so
+/// near to a limit that the caller must decide. Returns whether any became 3.
+int32_t ck_judge_lab(
+    const uint32_t *a, const uint32_t *b, int64_t count, const ck_lab_rule *rule, uint8_t *flags);
+
+/// Marks pixels by their levels (0, 1 for visible, 2 for striking), which have eight neighbours
+/// each: 0 stays; striking ones become 1 where smoothing cannot explain the difference and 2 where
+/// it can; visible ones 5 and 6. It cannot in an area that is flat in a picture (for striking ones
+/// but for two steps), nor where one of the pixels is no mixture of the other picture's nine.
+void ck_certain(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, int64_t count,
+    uint32_t ground, uint8_t *levels);
+
+/// Judges the marks of visible differences that `ck_certain` gave by the mean colours of the nine
+/// pixels around each: 5 and 6 become 0 where those do not differ visibly, 1 and 2 where they do,
+/// and stay where the means are so near to the limit that the caller must decide.
+void ck_judge_faint(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, int64_t count,
+    const ck_lab_rule *rule, uint8_t *marks);
+
+/// Sums over 8 x 8 premultiplied pixels over a ground, which all have eight neighbours: their
+/// number, the channels of each picture, the squares, the squared differences, the products of the
+/// gradients (across, down, both), and those of the difference of grey with the gradients; 14 sums.
+void ck_moments(
+    const uint32_t *a, int64_t a_stride, const uint32_t *b, int64_t b_stride, uint32_t ground,
+    int32_t *moments);
 
 /// The next number that no other thread has taken.
 static inline int64_t ck_take_next(int64_t *taken) {

@@ -113,6 +113,9 @@ public struct Bitmap: Sendable {
             "no pixel (\(x), \(y)) in a picture of \(widthPx)x\(heightPx)")
     }
 
+    /// Whether every pixel is known to be fully opaque, without looking at them.
+    var isKnownOpaque: Bool { storage.isOpaque == true }
+
     /// A Boolean value indicating whether every pixel is fully opaque; computed once for the same
     /// pixels.
     public var isOpaque: Bool {

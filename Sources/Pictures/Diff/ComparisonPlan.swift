@@ -43,6 +43,7 @@ struct ComparisonPlan {
     }
 
     /// Visits what is compared: row by row, in each its columns from left to right.
+    @inline(__always)
     func forEachRun(_ body: (_ y: Int, _ columns: Range<Int>) -> Void) {
         for band in bands {
             for y in band.rows {

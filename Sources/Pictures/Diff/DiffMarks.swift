@@ -1,35 +1,57 @@
-/// A byte for each pixel of the part that two pictures have in common: see ``PixelMark``.
+/// A byte for each pixel of some rows of the part that two pictures have in common: see
+/// ``PixelMark``.
 final class DiffMarks {
     let widthPx: Int
-    let heightPx: Int
+    private var rows: Range<Int>
     private let storage: PixelStorage
-    /// For each row whether any mark was written.
-    private let touched: UnsafeMutablePointer<Bool>
+    /// For each row the columns from the first to the last mark that was written.
+    private let touched: UnsafeMutablePointer<Range<Int>>
 
-    init(widthPx: Int, heightPx: Int) {
-        (self.widthPx, self.heightPx) = (widthPx, heightPx)
-        guard let storage = PixelStorage(count: (widthPx * heightPx + 3) / 4) else {
-            preconditionFailure("no memory for marks of \(widthPx)x\(heightPx)")
+    init(widthPx: Int, rows: Range<Int>) {
+        (self.widthPx, self.rows) = (widthPx, rows)
+        guard let storage = PixelStorage(count: (widthPx * rows.count + 3) / 4) else {
+            preconditionFailure("no memory for marks of \(widthPx)x\(rows.count)")
         }
         self.storage = storage
-        touched = .allocate(capacity: max(1, heightPx))
-        touched.initialize(repeating: false, count: max(1, heightPx))
+        touched = .allocate(capacity: max(1, rows.count))
+        touched.initialize(repeating: 0..<0, count: max(1, rows.count))
     }
 
     deinit { touched.deallocate() }
 
-    /// Says that marks of a row have been written.
-    func touch(_ y: Int) { touched[y] = true }
+    /// Forgets all marks and continues with other rows, at most as many.
+    func move(to rows: Range<Int>) {
+        for y in self.rows {
+            let columns = touchedColumns(y)
+            if columns.isEmpty { continue }
+            (row(y) + columns.lowerBound).update(repeating: PixelMark.same, count: columns.count)
+            touched[y - self.rows.lowerBound] = 0..<0
+        }
+        self.rows = rows
+    }
 
-    /// Returns whether marks of a row have been written; else all are `same`.
-    func isTouched(_ y: Int) -> Bool { touched[y] }
+    /// Records that marks of a row have been written.
+    func touch(_ columns: Range<Int>, _ y: Int) {
+        let index = y &- rows.lowerBound
+        let before = touched[index]
+        if before.isEmpty {
+            touched[index] = columns
+        } else {
+            let start = min(before.lowerBound, columns.lowerBound)
+            touched[index] = start..<max(before.upperBound, columns.upperBound)
+        }
+    }
+
+    /// The columns of a row among which all are that have been written; the others are `same`.
+    @inline(__always)
+    func touchedColumns(_ y: Int) -> Range<Int> { touched[y &- rows.lowerBound] }
 
     /// The marks of one row, for writing too.
     func row(_ y: Int) -> UnsafeMutablePointer<UInt8> {
         guard let start = UnsafeMutableRawPointer(storage.pixels.baseAddress) else {
             preconditionFailure("marks without pixels have no row")
         }
-        return start.assumingMemoryBound(to: UInt8.self) + y * widthPx
+        return start.assumingMemoryBound(to: UInt8.self) + (y &- rows.lowerBound) &* widthPx
     }
 }
 
@@ -46,11 +68,11 @@ extension DiffMarks {
     convenience init(
         _ a: StraightBitmap, _ b: StraightBitmap, _ plan: ComparisonPlan, by metric: DiffMetric
     ) {
-        self.init(widthPx: plan.common.widthPx, heightPx: plan.common.heightPx)
+        self.init(widthPx: plan.common.widthPx, rows: 0..<plan.common.heightPx)
         guard !plan.common.isEmpty else { return }
         switch metric {
         case .perceptual(let options):
-            _ = ImageDiff.markPerceptual(Bitmap(a), Bitmap(b), plan, of: plan, options, self)
+            ImageDiff.markPerceptual(Bitmap(a), Bitmap(b), plan, options, self)
         case .pixelmatch(let options):
             _ = ImageDiff.runPixelmatch(a, b, plan, options, onto: nil) { y, columns, flags in
                 copy(flags, columns, y)

@@ -24,20 +24,16 @@ public enum ImageDiff {
         _ a: Bitmap, _ b: Bitmap, _ plan: ComparisonPlan, _ tolerance: UInt8,
         _ found: (_ y: Int, _ columns: Range<Int>, _ flags: UnsafePointer<UInt8>) -> Void
     ) -> UInt8 {
-        let comparison = RowComparison(widthPx: plan.common.widthPx)
-        var maxDelta: UInt8 = 0
-        a.withPixels { first in
+        let comparison = RowComparison(widthPx: plan.common.widthPx, lead: 1)
+        return a.withPixels { first in
             b.withPixels { second in
-                plan.forEachRun { y, columns in
-                    let (largest, differing) = comparison.compare(
-                        first.row(y, a.widthPx), second.row(y, b.widthPx), columns,
-                        tolerance: tolerance)
-                    maxDelta = max(maxDelta, largest)
-                    if !differing.isEmpty { found(y, differing, comparison.flags) }
+                comparison.compare(plan, tolerance: tolerance) { y in
+                    (first.row(y, a.widthPx), second.row(y, b.widthPx))
+                } _: { run in
+                    found(run.y, run.columns, run.flags)
                 }
             }
         }
-        return maxDelta
     }
 }
 

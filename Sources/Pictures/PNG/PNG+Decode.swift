@@ -15,6 +15,7 @@ extension PNG {
             }
             try inflate(
                 buffer, container, into: storage, spare, premultiply: premultiply, fast: fast)
+            if container.isOpaque { storage.isOpaque = true }
             return (header, storage)
         }
     }

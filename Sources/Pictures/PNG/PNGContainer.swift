@@ -41,6 +41,9 @@ struct PNGContainer {
         try checkRatio()
     }
 
+    /// Whether the file has no way to say that a pixel is translucent.
+    var isOpaque: Bool { !header.colorType.hasAlpha && !hasTransparency }
+
     /// Reads the signature and the first chunk only.
     init(headerOf bytes: UnsafeBufferPointer<UInt8>, limits: PNGLimits) throws(PNGError) {
         self.bytes = bytes

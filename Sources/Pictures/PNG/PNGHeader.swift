@@ -23,6 +23,9 @@ public struct PNGHeader: Hashable, Sendable {
             }
         }
 
+        /// Whether each pixel has an alpha of its own.
+        var hasAlpha: Bool { self == .greyAlpha || self == .rgba }
+
         func allows(depth: UInt8) -> Bool {
             switch self {
             case .grey: [1, 2, 4, 8, 16].contains(depth)

@@ -17,43 +17,100 @@ extension ImageDiff {
         ignoring ignored: IgnoredArea = []
     ) -> DiffResult {
         let plan = ComparisonPlan(a.size, b.size, ignoring: ignored)
-        let marks = DiffMarks(widthPx: plan.common.widthPx, heightPx: plan.common.heightPx)
-        return plan.counted { part, map in
-            guard !plan.common.isEmpty else { return }
-            map.maxDelta = markPerceptual(a, b, part, of: plan, options, marks)
-            part.forEachRun { y, columns in
-                if marks.isTouched(y) { map.add(marks.row(y), columns, y: y) }
+        guard !plan.common.isEmpty else { return plan.counted { _, _ in } }
+        return withPair(a, b, plan) { pair in
+            let judge = PerceptualJudge(pair, plan, PerceptualRule(options))
+            return plan.counted { part, map in
+                if judge.countOpaque(part, in: &map) { return }
+                map = DifferenceMap(plan.area)
+                judge.count(part, in: &map)
             }
         }
     }
 
-    /// Marks the differing pixels of some lines of a plan whose common part is not empty; returns
-    /// the largest difference of any channel.
+    /// Marks the differing pixels of a plan whose common part is not empty.
     static func markPerceptual(
-        _ a: Bitmap, _ b: Bitmap, _ lines: ComparisonPlan, of plan: ComparisonPlan,
-        _ options: PerceptualOptions, _ marks: DiffMarks
-    ) -> UInt8 {
-        let rule = PerceptualRule(options)
-        var maxDelta: UInt8 = 0
+        _ a: Bitmap, _ b: Bitmap, _ plan: ComparisonPlan, _ options: PerceptualOptions,
+        _ marks: DiffMarks
+    ) {
+        withPair(a, b, plan) { pair in
+            _ = PerceptualJudge(pair, plan, PerceptualRule(options)).mark(plan, marks)
+        }
+    }
+
+    private static func withPair<R>(
+        _ a: Bitmap, _ b: Bitmap, _ plan: ComparisonPlan, _ body: (PixelPair) -> R
+    ) -> R {
         a.withPixels { first in
             b.withPixels { second in
-                let pair = PixelPair(
+                var pair = PixelPair(
                     first.row(0, a.widthPx), a.widthPx, second.row(0, b.widthPx), b.widthPx,
                     plan.common)
-                for ground in [UInt32.max, 0] {
-                    let found = LabTables.shared.withReader(ground: ground) { reader in
-                        PixelJudge(pair, reader, rule).mark(lines, marks)
-                    }
-                    maxDelta = max(maxDelta, found.maxDelta)
-                    if found.isOpen {
-                        StructureJudge(pair, plan, ground: ground).settle(lines, marks)
-                    }
-                    // The ground matters only where something shines through.
-                    if found.isOpaque { break }
-                }
+                pair.isKnownOpaque = a.isKnownOpaque && b.isKnownOpaque
+                return body(pair)
             }
         }
-        return maxDelta
+    }
+}
+
+/// Judges pixels by their colours and then by the structure around them.
+private struct PerceptualJudge {
+    private let pair: PixelPair
+    private let plan: ComparisonPlan
+    private let rule: PerceptualRule
+
+    init(_ pair: PixelPair, _ plan: ComparisonPlan, _ rule: PerceptualRule) {
+        (self.pair, self.plan, self.rule) = (pair, plan, rule)
+    }
+
+    /// Counts what differs in some lines of the plan, in stripes that the processor's cache holds;
+    /// returns false where something shines through, for then all lines are judged over two
+    /// grounds.
+    func countOpaque(_ lines: ComparisonPlan, in map: inout DifferenceMap) -> Bool {
+        let stripes = lines.stripes
+        let marks = DiffMarks(
+            widthPx: pair.widthPx, rows: 0..<(stripes.map(\.count).max() ?? 0))
+        for stripe in stripes {
+            let part = lines.lines(stripe)
+            marks.move(to: stripe)
+            let found = mark(part, marks, ground: .max)
+            guard found.isOpaque else { return false }
+            map.maxDelta = max(map.maxDelta, found.maxDelta)
+            add(part, marks, to: &map)
+        }
+        return true
+    }
+
+    /// Counts what differs in some lines of the plan.
+    func count(_ lines: ComparisonPlan, in map: inout DifferenceMap) {
+        let marks = DiffMarks(widthPx: pair.widthPx, rows: 0..<pair.heightPx)
+        map.maxDelta = mark(lines, marks)
+        add(lines, marks, to: &map)
+    }
+
+    /// Marks what differs in some lines of the plan; returns the largest difference of any channel.
+    func mark(_ lines: ComparisonPlan, _ marks: DiffMarks) -> UInt8 {
+        let found = mark(lines, marks, ground: .max)
+        // The ground matters only where something shines through.
+        if found.isOpaque { return found.maxDelta }
+        return max(found.maxDelta, mark(lines, marks, ground: 0).maxDelta)
+    }
+
+    private func mark(
+        _ lines: ComparisonPlan, _ marks: DiffMarks, ground: UInt32
+    ) -> (maxDelta: UInt8, isOpaque: Bool) {
+        let found = LabTables.shared.withReader(ground: ground) { reader in
+            PixelJudge(pair, reader, rule).mark(lines, marks)
+        }
+        if found.isOpen { StructureJudge(pair, plan, ground: ground).settle(lines, marks) }
+        return (found.maxDelta, found.isOpaque)
+    }
+
+    private func add(_ lines: ComparisonPlan, _ marks: DiffMarks, to map: inout DifferenceMap) {
+        lines.forEachRun { y, columns in
+            let touched = columns.clamped(to: marks.touchedColumns(y))
+            if !touched.isEmpty { map.add(marks.row(y), touched, y: y) }
+        }
     }
 }
 
@@ -61,10 +118,12 @@ extension ImageDiff {
 struct PixelPair {
     let widthPx: Int
     let heightPx: Int
+    /// Whether all pixels of both pictures are known to be opaque.
+    var isKnownOpaque = false
     private let first: UnsafePointer<UInt32>
-    private let firstStride: Int
+    let firstStride: Int
     private let second: UnsafePointer<UInt32>
-    private let secondStride: Int
+    let secondStride: Int
 
     init(
         _ first: UnsafePointer<UInt32>, _ firstStride: Int, _ second: UnsafePointer<UInt32>,
@@ -86,6 +145,7 @@ struct PixelPair {
 extension PixelPair {
     /// Returns whether nothing shines through any pixel of some columns of a row.
     func isOpaque(_ columns: Range<Int>, _ y: Int) -> Bool {
+        if isKnownOpaque { return true }
         let (a, b) = rows(y)
         var all: UInt32 = 0xff00_0000
         for x in columns { all &= a[x] & b[x] }

@@ -6,6 +6,8 @@
 // sees differences between near-blacks that no screen shows, and with it the straight piece of
 // CIELAB's curve is never reached.
 
+import CKernels
+
 /// A colour in CIELAB, in 64ths.
 struct LabColor {
     var lightness: Int32
@@ -113,10 +115,13 @@ struct LabReader {
 
     /// A pixel over the ground, its alpha without meaning.
     @inline(__always)
-    func shown(_ pixel: UInt32) -> UInt32 {
-        let rest = 255 &- pixel >> 24
-        // Shifts, since plain processors have no product of four words.
-        return pixel &+ ((rest | rest << 8 | rest << 16) & ground)
+    func shown(_ pixel: UInt32) -> UInt32 { pixel.shown(over: ground) }
+
+    /// The tables for `ck_judge_lab`, with its limits; valid as long as the reader is.
+    func rule(visible: Int32, striking: Int32) -> ck_lab_rule {
+        ck_lab_rule(
+            parts: UnsafeRawPointer(parts).assumingMemoryBound(to: UInt32.self), roots: roots,
+            ground: ground, visible: visible, striking: striking)
     }
 
     /// The colour of a pixel that ``shown(_:)`` gave.

@@ -17,20 +17,22 @@ struct Moments {
 
     static let zero = Moments()
 
-    static func + (a: Moments, b: Moments) -> Moments { combined(a, b, 1) }
-    static func - (a: Moments, b: Moments) -> Moments { combined(a, b, -1) }
+    /// Adds the sums of up to eight blocks, which 32 bits hold.
+    mutating func add(_ sums: BlockSums) {
+        count &+= Int(sums[0])
+        first = Self.sum(first, sums[1], sums[2], sums[3])
+        second = Self.sum(second, sums[4], sums[5], sums[6])
+        squares &+= Int(sums[7])
+        differences &+= Int(sums[8])
+        gradients = Self.sum(gradients, sums[9], sums[10], sums[11])
+        slopes = (slopes.0 &+ Int(sums[12]), slopes.1 &+ Int(sums[13]))
+    }
 
     @inline(__always)
-    private static func combined(_ a: Moments, _ b: Moments, _ sign: Int) -> Moments {
-        func all(_ a: (Int, Int, Int), _ b: (Int, Int, Int)) -> (Int, Int, Int) {
-            (a.0 &+ sign &* b.0, a.1 &+ sign &* b.1, a.2 &+ sign &* b.2)
-        }
-        return Moments(
-            count: a.count &+ sign &* b.count, first: all(a.first, b.first),
-            second: all(a.second, b.second), squares: a.squares &+ sign &* b.squares,
-            differences: a.differences &+ sign &* b.differences,
-            gradients: all(a.gradients, b.gradients),
-            slopes: (a.slopes.0 &+ sign &* b.slopes.0, a.slopes.1 &+ sign &* b.slopes.1))
+    private static func sum(
+        _ sums: (Int, Int, Int), _ first: Int32, _ second: Int32, _ third: Int32
+    ) -> (Int, Int, Int) {
+        (sums.0 &+ Int(first), sums.1 &+ Int(second), sums.2 &+ Int(third))
     }
 }
 

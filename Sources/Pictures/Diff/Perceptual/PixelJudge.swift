@@ -1,3 +1,5 @@
+import CKernels
+
 /// Judges each pixel by its colour and by the eight pixels around it.
 struct PixelJudge {
     private let pair: PixelPair
@@ -12,34 +14,94 @@ struct PixelJudge {
     func mark(_ plan: ComparisonPlan, _ marks: DiffMarks) -> (
         maxDelta: UInt8, isOpen: Bool, isOpaque: Bool
     ) {
-        let comparison = RowComparison(widthPx: pair.widthPx)
-        var (maxDelta, isOpen, isOpaque) = (UInt8(0), false, true)
-        for band in plan.bands {
-            for y in band.rows {
-                let (a, b) = pair.rows(y)
-                let to = marks.row(y)
-                for columns in band.columns {
-                    let (largest, differing) = comparison.compare(
-                        a, b, columns, tolerance: rule.harmless)
-                    maxDelta = max(maxDelta, largest)
-                    guard !differing.isEmpty else { continue }
-                    if judge(differing, y, comparison.flags, to) { isOpen = true }
-                    isOpaque = isOpaque && pair.isOpaque(columns, y)
-                    marks.touch(y)
-                }
-            }
+        let comparison = RowComparison(widthPx: pair.widthPx, lead: 16)
+        var (isOpen, isOpaque) = (false, true)
+        let maxDelta = comparison.compare(plan, tolerance: rule.harmless) { y in
+            pair.rows(y)
+        } _: { run in
+            if judge(run.columns, run.y, run.flags, marks.row(run.y)) { isOpen = true }
+            isOpaque = isOpaque && pair.isOpaque(run.compared, run.y)
+            marks.touch(run.columns, run.y)
         }
         return (maxDelta, isOpen, isOpaque)
     }
 
     /// Judges the flagged pixels of a row; returns whether any stays open.
     private func judge(
+        _ columns: Range<Int>, _ y: Int, _ flags: UnsafeMutablePointer<UInt8>,
+        _ to: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        guard y > 0, y < pair.heightPx &- 1, pair.widthPx > 2 else {
+            return judgeEach(columns, y, flags, to)
+        }
+        // Pixels at an edge do not have eight neighbours.
+        let last = pair.widthPx &- 1
+        var isOpen = judgeInside(columns.clamped(to: 1..<last), y, flags, to)
+        for edge in [0..<1, last..<last &+ 1] where columns.overlaps(edge) {
+            if judgeEach(edge, y, flags, to) { isOpen = true }
+        }
+        return isOpen
+    }
+
+    /// As ``judgeEach(_:_:_:_:)``, for pixels that have eight neighbours; changes the flags.
+    func judgeInside(
+        _ columns: Range<Int>, _ y: Int, _ flags: UnsafeMutablePointer<UInt8>,
+        _ to: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        let around = Surroundings(pair, y)
+        let (start, count) = (columns.lowerBound, Int64(columns.count))
+        let (a, b) = (around.a + start, around.b + start)
+        let (aStride, bStride) = (Int64(pair.firstStride), Int64(pair.secondStride))
+        var rule = reader.rule(visible: rule.visible, striking: rule.striking)
+        if ck_judge_lab(a, b, count, &rule, flags + start) != 0 {
+            forEachSet(flags, columns) { x in
+                guard flags[x] == 3 else { return }
+                flags[x] = level(reader.shown(around.a[x]), reader.shown(around.b[x])).rawValue
+            }
+        }
+        ck_certain(a, aStride, b, bStride, count, reader.ground, flags + start)
+        ck_judge_faint(a, aStride, b, bStride, count, &rule, flags + start)
+        return keep(flags, columns, around, to)
+    }
+
+    /// Keeps the marks that `ck_judge_faint` left; faint ones, which have a bit more, count where
+    /// the mean colours differ.
+    private func keep(
+        _ marks: UnsafePointer<UInt8>, _ columns: Range<Int>, _ around: Surroundings,
+        _ to: UnsafeMutablePointer<UInt8>
+    ) -> Bool {
+        let faint: UInt8 = 4
+        var (x, every) = (columns.lowerBound, UInt64(0))
+        while x < columns.upperBound {
+            let end = min(x &+ 8, columns.upperBound)
+            if end == x &+ 8 {
+                let (eight, place) = (UnsafeRawPointer(marks + x), UnsafeMutableRawPointer(to + x))
+                let word = eight.loadUnaligned(as: UInt64.self)
+                let isPlain = word & (UInt64(faint) &* 0x0101_0101_0101_0101) == 0
+                if word == 0 || isPlain && place.loadUnaligned(as: UInt64.self) == 0 {
+                    if word != 0 { place.storeBytes(of: word, as: UInt64.self) }
+                    every |= word
+                    x = end
+                    continue
+                }
+            }
+            for x in x..<end where marks[x] != 0 {
+                var mark = marks[x]
+                if mark > faint { mark = meansDiffer(around, x) ? mark &- faint : PixelMark.same }
+                if to[x] != PixelMark.different { to[x] = mark }
+                every |= UInt64(mark)
+            }
+            x = end
+        }
+        return every & (UInt64(PixelMark.open) &* 0x0101_0101_0101_0101) != 0
+    }
+
+    /// Judges each flagged pixel of a row by itself; returns whether any stays open.
+    func judgeEach(
         _ columns: Range<Int>, _ y: Int, _ flags: UnsafePointer<UInt8>,
         _ to: UnsafeMutablePointer<UInt8>
     ) -> Bool {
         let around = Surroundings(pair, y)
-        var (lastA, lastB) = (UInt32(0), UInt32(0))
-        var level = ColorLevel.same
         var (mark, alike, previous, isOpen) = (PixelMark.same, 0, -1, false)
         forEachSet(flags, columns) { x in
             // Counts equal columns in a row. A pixel in the middle of three, with one more before
@@ -47,11 +109,7 @@ struct PixelJudge {
             alike = x == previous &+ 1 && around.isLikeNext(x) ? alike &+ 1 : 0
             previous = x
             if alike < 4 {
-                let (p, q) = (reader.shown(around.a[x]), reader.shown(around.b[x]))
-                if p != lastA || q != lastB {
-                    level = self.level(p, q)
-                    (lastA, lastB) = (p, q)
-                }
+                let level = self.level(reader.shown(around.a[x]), reader.shown(around.b[x]))
                 mark = self.mark(level, around, x)
             }
             if to[x] != PixelMark.different { to[x] = mark }
@@ -60,7 +118,7 @@ struct PixelJudge {
         return isOpen
     }
 
-    private enum ColorLevel { case same, visible, striking }
+    private enum ColorLevel: UInt8 { case same, visible, striking }
 
     @inline(__always)
     private func level(_ p: UInt32, _ q: UInt32) -> ColorLevel {

@@ -28,30 +28,14 @@ struct StructureJudge {
 
     /// Turns the marks of open pixels into `same` or `different`.
     func settle(_ plan: ComparisonPlan, _ marks: DiffMarks) {
-        // In stripes, so that memory stays small.
-        for top in stride(from: 0, to: pair.heightPx, by: 256) {
-            settle(top..<min(pair.heightPx, top + 256), plan, marks)
-        }
+        for lines in plan.stripes { settle(lines, plan, marks) }
     }
 
     private func settle(_ lines: Range<Int>, _ plan: ComparisonPlan, _ marks: DiffMarks) {
-        var grid = BlockGrid(plan.common, pixelRows: lines)
-        var isOpen = false
-        forEachOpen(lines, plan, marks) { x, y, _ in
-            grid.need(x, y)
-            isOpen = true
-        }
-        guard isOpen else { return }
-        grid.gather(pair, whole, ground: ground)
-        var cells = CellVerdicts(widthPx: pair.widthPx, lines)
+        var grid = BlockGrid(pair, whole, ground: ground, pixelRows: lines)
         let spots = SpotJudge(pair, ground: ground)
         forEachOpen(lines, plan, marks) { x, y, row in
-            let verdict = cells.verdict(x, y) {
-                let (isSame, isShift) = grid.window(x, y).likeness
-                guard isSame else { return .different }
-                if isShift { return .shifted }
-                return grid.nearWindow(x, y).isAlikeNearby ? .alike : .different
-            }
+            let verdict = grid.verdict(x, y)
             let isSame = verdict == .shifted || verdict == .alike && !spots.isSpot(x, y)
             row[x] = isSame ? PixelMark.same : PixelMark.different
         }
@@ -63,10 +47,14 @@ struct StructureJudge {
         _ body: (_ x: Int, _ y: Int, _ row: UnsafeMutablePointer<UInt8>) -> Void
     ) {
         for band in plan.bands {
-            for y in band.rows.clamped(to: lines) where marks.isTouched(y) {
+            for y in band.rows.clamped(to: lines) {
+                let touched = marks.touchedColumns(y)
+                if touched.isEmpty { continue }
                 let row = marks.row(y)
                 for columns in band.columns {
-                    forEachSet(row, columns) { if row[$0] == PixelMark.open { body($0, y, row) } }
+                    forEachSet(row, columns.clamped(to: touched), among: PixelMark.open) {
+                        body($0, y, row)
+                    }
                 }
             }
         }
@@ -74,25 +62,16 @@ struct StructureJudge {
 }
 
 /// The verdict on a pixel by the structure around it.
-private enum WindowVerdict { case shifted, alike, different }
+enum WindowVerdict { case shifted, alike, different }
 
-/// Remembers the verdict of each 4 x 4 pixels, which have one window.
-private struct CellVerdicts {
-    private var known: [WindowVerdict?]
-    private let columns: Int
-    private let top: Int
-
-    init(widthPx: Int, _ lines: Range<Int>) {
-        columns = widthPx / 4 + 1
-        top = lines.lowerBound / 4
-        known = Array(repeating: nil, count: columns * (lines.count / 4 + 2))
-    }
-
-    mutating func verdict(_ x: Int, _ y: Int, _ find: () -> WindowVerdict) -> WindowVerdict {
-        let index = (y / 4 - top) * columns + x / 4
-        if let verdict = known[index] { return verdict }
-        let verdict = find()
-        known[index] = verdict
-        return verdict
+extension ComparisonPlan {
+    /// The rows that hold bands, in stripes, so that the memory of what is known about them stays
+    /// small.
+    var stripes: [Range<Int>] {
+        guard let first = bands.first, let last = bands.last else { return [] }
+        let height = 256
+        let rows = first.rows.lowerBound..<last.rows.upperBound
+        return stride(from: rows.lowerBound / height * height, to: rows.upperBound, by: height)
+            .map { ($0..<$0 + height).clamped(to: rows) }
     }
 }

@@ -64,25 +64,20 @@ extension ImageDiff {
     ) -> UInt8 {
         let (first, second) = (a.cropped(to: plan.common), b.cropped(to: plan.common))
         let rule = PixelmatchRule(options, first.size)
-        let comparison = RowComparison(widthPx: rule.widthPx)
-        var maxDelta: UInt8 = 0
-        first.withPixels { first in
+        let comparison = RowComparison(widthPx: rule.widthPx, lead: 16)
+        return first.withPixels { first in
             second.withPixels { second in
-                guard let p = first.baseAddress, let q = second.baseAddress else { return }
+                guard let p = first.baseAddress, let q = second.baseAddress else { return 0 }
                 let pair = PixelmatchPair(p, q, rule)
-                plan.forEachRun { y, columns in
-                    let row = y * rule.widthPx
-                    let (largest, differing) = comparison.compare(
-                        p + row, q + row, columns, tolerance: rule.harmless)
-                    maxDelta = max(maxDelta, largest)
-                    guard !differing.isEmpty else { return }
-                    let canvas = canvas?.row(y, plan.area.widthPx)
-                    keepDiffering(pair, differing, y: y, comparison.flags, canvas)
-                    found(y, differing, comparison.flags)
+                return comparison.compare(plan, tolerance: rule.harmless) { y in
+                    (p + y &* rule.widthPx, q + y &* rule.widthPx)
+                } _: { run in
+                    let canvas = canvas?.row(run.y, plan.area.widthPx)
+                    keepDiffering(pair, run.columns, y: run.y, run.flags, canvas)
+                    found(run.y, run.columns, run.flags)
                 }
             }
         }
-        return maxDelta
     }
 
     /// Draws the common part as if nothing differed.
@@ -151,22 +146,36 @@ private func keepDiffering(
     if rule.isOKLab {
         forEachSet(flags, columns) { flags[$0] = pair.side(row &+ $0) == 0 ? 0 : 1 }
     } else {
-        ck_judge_yiq(
+        let every = ck_judge_yiq(
             pair.a + row + start, pair.b + row + start, Int64(columns.count), rule.maxDelta,
             flags + start)
-    }
-    forEachCrowd(flags, columns) { crowd in
-        if !rule.includeAA { pair.around.read(pair, crowd, y: y, flags) }
-        forEachSet(flags, crowd) { x in
-            let i = row &+ x
-            flags[x] = flags[x] == 1 || pair.side(i) != 0 ? 1 : 0
-            guard flags[x] == 1 else { return }
-            if !rule.includeAA, pair.isAntialiased(x, y) {
-                flags[x] = 0
-                if let color = rule.aaColor { canvas?[x] = color }
-            } else if let canvas {
-                canvas[x] = pair.side(i) < 0 ? rule.diffColorAlt : rule.diffColor
+        if every == 0 { return }
+        if every & 2 != 0 {
+            forEachSet(flags, columns, among: 2) {
+                flags[$0] = pair.side(row &+ $0) == 0 ? 0 : 1
             }
         }
+    }
+    if rule.includeAA {
+        if let canvas { draw(pair, columns, y: y, flags, canvas) }
+        return
+    }
+    guard let canvas else { return pair.dropSmoothed(flags, columns, y: y) }
+    let before = Array(UnsafeBufferPointer(start: flags + start, count: columns.count))
+    pair.dropSmoothed(flags, columns, y: y)
+    if let color = rule.aaColor {
+        for x in columns where flags[x] < before[x &- start] { canvas[x] = color }
+    }
+    draw(pair, columns, y: y, flags, canvas)
+}
+
+/// Draws the flagged pixels.
+private func draw(
+    _ pair: PixelmatchPair, _ columns: Range<Int>, y: Int, _ flags: UnsafePointer<UInt8>,
+    _ canvas: UnsafeMutablePointer<UInt32>
+) {
+    let (rule, row) = (pair.rule, y &* pair.rule.widthPx)
+    forEachSet(flags, columns) { x in
+        canvas[x] = pair.side(row &+ x) < 0 ? rule.diffColorAlt : rule.diffColor
     }
 }

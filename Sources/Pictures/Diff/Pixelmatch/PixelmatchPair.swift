@@ -24,97 +24,104 @@ struct PixelmatchPair {
         return delta < 0 ? -1 : 1
     }
 
-    /// Whether a pixel looks like part of a smoothed edge in one of the pictures; what lies around
-    /// it must have been read, see ``NeighbourRows``.
-    @inline(__always)
-    func isAntialiased(_ x: Int, _ y: Int) -> Bool {
+    /// Clears the flags of pixels that look like part of a smoothed edge in one of the pictures.
+    func dropSmoothed(
+        _ flags: UnsafeMutablePointer<UInt8>, _ columns: Range<Int>, y: Int
+    ) {
         // Two pixels from every edge the neighbours have eight neighbours too.
-        guard x > 1, y > 1, x < rule.widthPx &- 2, y < rule.heightPx &- 2 else {
-            return Pictures.isAntialiased(a, b, x, y, rule)
-                || Pictures.isAntialiased(b, a, x, y, rule)
+        guard y > 1, y < rule.heightPx &- 2, rule.widthPx > 4 else {
+            return dropEach(flags, columns, y: y)
         }
-        let flat = around.flatBits(x)
-        if flat & 1 == 0, isAntialiasedInside(a, b, around.code(ofFirst: x), x, y) { return true }
-        return flat & 2 == 0 && isAntialiasedInside(b, a, around.code(ofSecond: x), x, y)
+        let width = rule.widthPx
+        forEachCrowd(flags, columns.clamped(to: 2..<width &- 2)) { crowd in
+            if around.dropSmoothed(self, flags, crowd, y: y) {
+                dropEach(flags, crowd, y: y, among: 2)
+            }
+        }
+        dropEach(flags, columns.clamped(to: 0..<2), y: y)
+        dropEach(flags, columns.clamped(to: width &- 2..<width), y: y)
     }
 
-    @inline(__always)
-    private func isAntialiasedInside(
-        _ first: UnsafePointer<UInt32>, _ second: UnsafePointer<UInt32>, _ code: UInt8, _ x: Int,
-        _ y: Int
-    ) -> Bool {
-        if code == 0 { return false }
-        if code == 255 { return Pictures.isAntialiased(first, second, x, y, rule) }
-        return around.isFlat(code & 15, x) || around.isFlat(code >> 4, x)
+    /// The same for each flagged pixel by itself, wherever it is.
+    func dropEach(
+        _ flags: UnsafeMutablePointer<UInt8>, _ columns: Range<Int>, y: Int, among bits: UInt8 = 1
+    ) {
+        forEachSet(flags, columns, among: bits) { x in
+            let isSmoothed = isAntialiased(a, b, x, y, rule) || isAntialiased(b, a, x, y, rule)
+            flags[x] = isSmoothed ? 0 : 1
+        }
     }
 }
 
-/// What lies around the pixels of a row, in memory for one row.
-///
-/// Around which pixels of it and of the rows above and below the two pictures are flat (three or
-/// more of the eight neighbours have their very colour), and which neighbours are the darkest and
-/// the brightest.
+/// What lies around the pixels of three rows, read where it is needed; see `ck_shades`.
 final class NeighbourRows {
-    private let flat: UnsafeMutablePointer<UInt8>
-    private let codes: UnsafeMutablePointer<UInt8>
+    private static let step = 16
     private let width: Int
+    /// The columns of a row in memory: seven more may be read.
+    private let stride: Int
+    private let flat: UnsafeMutablePointer<UInt8>
+    private let shades: UnsafeMutablePointer<Int32>
+    /// For each step of columns the row that was read last, in each of three places for rows.
+    private let known: UnsafeMutablePointer<Int>
 
     init(widthPx: Int) {
         width = widthPx
-        flat = .allocate(capacity: 3 * width)
-        flat.initialize(repeating: 0, count: 3 * width)
-        codes = .allocate(capacity: 2 * width)
-        codes.initialize(repeating: 0, count: 2 * width)
+        stride = width + 8
+        flat = .allocate(capacity: 3 * stride)
+        flat.initialize(repeating: 0, count: 3 * stride)
+        shades = .allocate(capacity: 6 * stride)
+        shades.initialize(repeating: 0, count: 6 * stride)
+        let steps = 3 * (width / Self.step + 1)
+        known = .allocate(capacity: steps)
+        known.initialize(repeating: -1, count: steps)
     }
-
     deinit {
         flat.deallocate()
-        codes.deallocate()
+        shades.deallocate()
+        known.deallocate()
     }
 
-    /// Looks at what lies around the flagged pixels among some columns of a row, where all of it
-    /// has eight neighbours.
-    func read(
-        _ pair: PixelmatchPair, _ columns: Range<Int>, y: Int, _ flags: UnsafePointer<UInt8>
-    ) {
-        guard y > 1, y < pair.rule.heightPx &- 2, width > 4 else { return }
-        let inside = columns.clamped(to: 2..<width &- 2)
-        if inside.isEmpty { return }
-        let (first, second) = (pair.a + y &* width, pair.b + y &* width)
-        for row in 0..<3 {
-            let place = (row &- 1) &* width &+ inside.lowerBound &- 1
-            ck_flat(
-                first + place, second + place, Int64(width), Int64(inside.count &+ 2),
-                flat + (row &* width &+ inside.lowerBound &- 1))
-        }
-        for (picture, pixels) in [first, second].enumerated() {
-            ck_extremes(
-                pixels + inside.lowerBound, Int64(width), Int64(inside.count),
-                flags + inside.lowerBound, codes + (picture &* width &+ inside.lowerBound))
-        }
+    /// Clears the flags of smoothed pixels among some columns of a row, around which all have eight
+    /// neighbours; returns whether any is left to be judged by itself, with a flag of 2.
+    func dropSmoothed(
+        _ pair: PixelmatchPair, _ flags: UnsafeMutablePointer<UInt8>, _ columns: Range<Int>, y: Int
+    ) -> Bool {
+        for row in y &- 1...y &+ 1 { read(pair, columns, row) }
+        let start = columns.lowerBound
+        let here = place(y)
+        let (first, second) = (shades + here + start, shades + 3 &* stride + here + start)
+        let areLeft = ck_drop_smoothed(
+            first, second, Int64(place(y &- 1) &- here), Int64(place(y &+ 1) &- here),
+            flat + here + start, Int64(columns.count), flags + start)
+        return areLeft != 0
     }
 
-    /// Bit 0 where the first picture is flat around a pixel of the middle row, bit 1 the second.
-    @inline(__always)
-    func flatBits(_ x: Int) -> UInt8 { flat[width &+ x] }
+    /// Where a row begins.
+    private func place(_ y: Int) -> Int { y % 3 &* stride }
 
-    /// Which neighbours are the darkest and the brightest; see `ck_extremes`.
-    @inline(__always)
-    func code(ofFirst x: Int) -> UInt8 { codes[x] }
-
-    @inline(__always)
-    func code(ofSecond x: Int) -> UInt8 { codes[width &+ x] }
-
-    /// Returns whether both pictures are flat around a neighbour, by its number in a code.
-    @inline(__always)
-    func isFlat(_ neighbour: UInt8, _ x: Int) -> Bool {
-        // For each number four bits, the row and the column from the upper left: the middle one has
-        // no number.
-        let (rows, columns) = (0x2_1020_2100, 0x2_2211_0000)
-        let shift = Int(neighbour) &* 4
-        let row = rows >> shift & 15
-        let column = columns >> shift & 15
-        return flat[row &* width &+ x &+ column &- 1] == 3
+    /// Reads what is not known yet around some columns of a row.
+    private func read(_ pair: PixelmatchPair, _ columns: Range<Int>, _ y: Int) {
+        let steps = (columns.lowerBound &- 1) / Self.step...columns.upperBound / Self.step
+        let known = known + y % 3 &* (width / Self.step &+ 1)
+        var start = steps.lowerBound
+        while start <= steps.upperBound {
+            if known[start] == y {
+                start &+= 1
+                continue
+            }
+            var end = start
+            while end <= steps.upperBound, known[end] != y {
+                known[end] = y
+                end &+= 1
+            }
+            let first = max(1, start &* Self.step)
+            let count = min(width &- 1, end &* Self.step) &- first
+            let (from, to) = (y &* width &+ first, place(y) &+ first)
+            ck_shades(
+                pair.a + from, pair.b + from, Int64(width), Int64(count), flat + to, shades + to,
+                shades + 3 &* stride + to)
+            start = end
+        }
     }
 }
 

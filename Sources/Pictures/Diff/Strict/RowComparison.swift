@@ -3,41 +3,82 @@ import CKernels
 /// Compares rows of pixels, each in one pass over the memory: a frame that is equal costs what
 /// `memcmp` does.
 struct RowComparison: ~Copyable {
-    /// The columns of the last ``compare(_:_:_:tolerance:)``: 1 where they differ, else 0.
-    let flags: UnsafeMutablePointer<UInt8>
+    private let widthPx: Int
+    private let lead: Int
+    private let flags: UnsafeMutablePointer<UInt8>
+    private let waiting: UnsafeMutablePointer<DifferingRun>
 
-    init(widthPx: Int) {
-        flags = .allocate(capacity: max(1, widthPx))
+    /// - Parameter lead: the number of rows that are compared before the first of them is handed
+    ///   on; what looks at the rows around it finds those in the processor's cache.
+    init(widthPx: Int, lead: Int) {
+        (self.widthPx, self.lead) = (widthPx, lead)
+        flags = .allocate(capacity: max(1, lead * widthPx))
+        waiting = .allocate(capacity: lead)
     }
 
-    deinit { flags.deallocate() }
+    deinit {
+        flags.deallocate()
+        waiting.deallocate()
+    }
 
-    /// Compares some columns of two rows: the largest difference of any channel, and the columns
-    /// among them in which all lie that differ by more than the tolerance.
+    /// Compares what a plan holds of two pictures, whose rows `rows` returns; hands the runs with
+    /// differences on in their order, and returns the largest difference of any channel.
+    @inline(__always)
     func compare(
-        _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ columns: Range<Int>,
-        tolerance: UInt8
-    ) -> (largest: UInt8, differing: Range<Int>) {
-        let start = columns.lowerBound
-        let found = ck_compare(
-            a + start, b + start, Int64(columns.count), tolerance, flags + start)
-        return (found.largest, start + Int(found.first)..<start + Int(found.end))
+        _ plan: ComparisonPlan, tolerance: UInt8,
+        _ rows: (_ y: Int) -> (UnsafePointer<UInt32>, UnsafePointer<UInt32>),
+        _ found: (DifferingRun) -> Void
+    ) -> UInt8 {
+        var (largest, count) = (UInt8(0), 0)
+        plan.forEachRun { y, columns in
+            if count == lead || count > 0 && y &- waiting[0].y >= lead {
+                for index in 0..<count { found(waiting[index]) }
+                count = 0
+            }
+            let (a, b) = rows(y)
+            let start = columns.lowerBound
+            let flags = flags + count &* widthPx
+            let result = ck_compare(
+                a + start, b + start, Int64(columns.count), tolerance, flags + start)
+            largest = max(largest, result.largest)
+            guard result.end > result.first else { return }
+            let differing = start + Int(result.first)..<start + Int(result.end)
+            (waiting + count).initialize(
+                to: DifferingRun(y: y, compared: columns, columns: differing, flags: flags))
+            count &+= 1
+        }
+        for index in 0..<count { found(waiting[index]) }
+        return largest
     }
 }
 
-/// Visits the columns whose flag is not 0; most are, so eight are passed over at once.
+/// Columns of a row among which pixels differ by more than the tolerance.
+struct DifferingRun {
+    let y: Int
+    /// The columns that were compared.
+    let compared: Range<Int>
+    /// Those among them that hold all that differ.
+    let columns: Range<Int>
+    /// For each of ``columns`` 1 where it differs, else 0; free to be written until it returns.
+    let flags: UnsafeMutablePointer<UInt8>
+}
+
+/// Visits the columns whose flag has one of some bits; most have none, so eight are passed over at
+/// once.
 @inline(__always)
 func forEachSet(
-    _ flags: UnsafePointer<UInt8>, _ columns: Range<Int>, _ body: (_ x: Int) -> Void
+    _ flags: UnsafePointer<UInt8>, _ columns: Range<Int>, among bits: UInt8 = .max,
+    _ body: (_ x: Int) -> Void
 ) {
+    let eight = UInt64(bits) &* 0x0101_0101_0101_0101
     var x = columns.lowerBound
     while x < columns.upperBound {
         let raw = UnsafeRawPointer(flags + x)
-        if x &+ 8 <= columns.upperBound, raw.loadUnaligned(as: UInt64.self) == 0 {
+        if x &+ 8 <= columns.upperBound, raw.loadUnaligned(as: UInt64.self) & eight == 0 {
             x &+= 8
             continue
         }
-        if flags[x] != 0 { body(x) }
+        if flags[x] & bits != 0 { body(x) }
         x &+= 1
     }
 }
