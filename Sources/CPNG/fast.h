@@ -18,7 +18,15 @@
 #define CPNG_USES_IGZIP 1
 #endif
 
-/// Makes the zlib stream of a picture's rows without filters; `*out` is to be freed. The stream
+/// Memory for what a picture is packed in, whose content is left over; NULL when there is none.
+/// What is not large is kept when it is given back, for the next picture.
+void *cpng_take(size_t count);
+void cpng_give(void *bytes);
+
+/// zlib's checksum of a stream's bytes, continued from those before; 1 begins it.
+uint32_t cpng_adler32(uint32_t sum, const uint8_t *bytes, size_t count);
+
+/// Makes the zlib stream of a picture's rows without filters; `*out` is to be given back. The stream
 /// depends on the picture alone, not on `threads` (1 or 2). Returns 0 for pictures of more than
 /// 1 GB, which are better streamed, and when memory ran out.
 int igzip_deflate(
@@ -26,7 +34,7 @@ int igzip_deflate(
     size_t *out_count);
 
 /// Makes the zlib stream of a picture's rows by libdeflate; with `filters`, those of
-/// photographs are filtered. `*out` is to be freed. Returns 0 for pictures of more
+/// photographs are filtered. `*out` is to be given back. Returns 0 for pictures of more
 /// than 1 GB, which are better streamed, and when memory ran out.
 int tight_deflate(
     const uint8_t *rgba, uint32_t width, uint32_t height, int opaque, int level, int filters,

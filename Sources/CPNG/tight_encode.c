@@ -83,7 +83,7 @@ int tight_deflate(
     size_t capacity = libdeflate_zlib_compress_bound(NULL, height * s.row_bytes);
     uint8_t *raw = malloc(height * s.row_bytes);
     uint8_t *rows = malloc(2 * s.row_bytes);
-    uint8_t *stream = malloc(capacity);
+    uint8_t *stream = cpng_take(capacity);
     size_t count = 0;
     if (raw != NULL && rows != NULL && stream != NULL) {
         int filter = filters && is_photo(&s, height);
@@ -92,7 +92,7 @@ int tight_deflate(
     free(rows);
     free(raw);
     if (count == 0) {
-        free(stream);
+        cpng_give(stream);
         return 0;
     }
     *out = stream;
