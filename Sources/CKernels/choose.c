@@ -13,6 +13,7 @@
     result ck_##name parameters { return chosen_##name arguments; }
 
 CHOICE(void, fill, (uint32_t *dest, int64_t count, uint32_t source), (dest, count, source))
+CHOICE(void, copy, (uint32_t *dest, const uint32_t *source, int64_t count), (dest, source, count))
 CHOICE(void, blend_solid, (uint32_t *dest, int64_t count, uint32_t source, uint32_t coverage),
     (dest, count, source, coverage))
 CHOICE(void, blend_mask, (uint32_t *dest, int64_t dest_stride, const uint8_t *mask, int64_t
@@ -81,6 +82,7 @@ void ck_choose(int32_t level) {
     (void)level;
 #endif
     TAKE(fill);
+    TAKE(copy);
     TAKE(blend_solid);
     TAKE(blend_mask);
     TAKE(blend_pixels);

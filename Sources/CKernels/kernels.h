@@ -82,8 +82,52 @@ INLINE lanes16 four_times(uint32_t pixel) {
     return load4(pixels);
 }
 
+// Eight pixels as 16-bit lanes, in the order in which registers are widened and packed in place:
+// pixels 0, 1, 4 and 5, and pixels 2, 3, 6 and 7.
+typedef struct {
+    lanes16 first, second;
+} lanes8px;
+
+INLINE lanes8px load8(const uint32_t *pixels) {
+    const bytes32 none = {0};
+    bytes32 bytes;
+    memcpy(&bytes, pixels, sizeof bytes);
+    bytes32 first = __builtin_shufflevector(
+        bytes, none, 0, 32, 1, 32, 2, 32, 3, 32, 4, 32, 5, 32, 6, 32, 7, 32, 16, 32, 17, 32, 18, 32,
+        19, 32, 20, 32, 21, 32, 22, 32, 23, 32);
+    bytes32 second = __builtin_shufflevector(
+        bytes, none, 8, 32, 9, 32, 10, 32, 11, 32, 12, 32, 13, 32, 14, 32, 15, 32, 24, 32, 25, 32,
+        26, 32, 27, 32, 28, 32, 29, 32, 30, 32, 31, 32);
+    return (lanes8px){(lanes16)first, (lanes16)second};
+}
+
+INLINE void store8px(uint32_t *pixels, lanes8px value) {
+    bytes32 bytes = __builtin_shufflevector(
+        (bytes32)value.first, (bytes32)value.second, 0, 2, 4, 6, 8, 10, 12, 14, 32, 34, 36, 38, 40,
+        42, 44, 46, 16, 18, 20, 22, 24, 26, 28, 30, 48, 50, 52, 54, 56, 58, 60, 62);
+    memcpy(pixels, &bytes, sizeof bytes);
+}
+
 void KERNEL(fill)(uint32_t *dest, int64_t count, uint32_t source) {
     for (int64_t index = 0; index < count; index++) dest[index] = source;
+}
+
+void KERNEL(copy)(uint32_t *dest, const uint32_t *source, int64_t count) {
+    int64_t index = 0;
+    // Two registers at once, which is no loop that compilers take for memcpy.
+    for (; index + 16 <= count; index += 16) {
+        bytes32 first, second;
+        memcpy(&first, source + index, sizeof first);
+        memcpy(&second, source + index + 8, sizeof second);
+        memcpy(dest + index, &first, sizeof first);
+        memcpy(dest + index + 8, &second, sizeof second);
+    }
+    for (; index + 4 <= count; index += 4) {
+        bytes16 four;
+        memcpy(&four, source + index, sizeof four);
+        memcpy(dest + index, &four, sizeof four);
+    }
+    for (; index < count; index++) dest[index] = source[index];
 }
 
 void KERNEL(blend_solid)(uint32_t *dest, int64_t count, uint32_t source, uint32_t coverage) {
@@ -91,36 +135,94 @@ void KERNEL(blend_solid)(uint32_t *dest, int64_t count, uint32_t source, uint32_
     lanes16 added = four_times(source) * (uint16_t)coverage + 128;
     lanes16 kept = (lanes16){0} + (uint16_t)rest;
     int64_t index = 0;
-    for (; index + 4 <= count; index += 4) {
+    for (; index + 8 <= count; index += 8) {
+        lanes8px below = load8(dest + index);
+        lanes16 t = below.first * kept + added, u = below.second * kept + added;
+        store8px(dest + index, (lanes8px){(t + (t >> 8)) >> 8, (u + (u >> 8)) >> 8});
+    }
+    if (index + 4 <= count) {
         lanes16 t = load4(dest + index) * kept + added;
         store4(dest + index, (t + (t >> 8)) >> 8);
+        index += 4;
     }
     for (; index < count; index++) dest[index] = over(source, coverage, dest[index]);
+}
+
+/// Eight coverages, each in all lanes of its pixel.
+INLINE lanes8px spread8(const uint8_t *mask) {
+    const bytes32 none = {0};
+    bytes8 eight;
+    memcpy(&eight, mask, sizeof eight);
+    bytes32 bytes = __builtin_shufflevector(
+        eight, eight, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1,
+        2, 3, 4, 5, 6, 7);
+    bytes32 first = __builtin_shufflevector(
+        bytes, none, 0, 32, 0, 32, 0, 32, 0, 32, 1, 32, 1, 32, 1, 32, 1, 32, 20, 32, 20, 32, 20, 32,
+        20, 32, 21, 32, 21, 32, 21, 32, 21, 32);
+    bytes32 second = __builtin_shufflevector(
+        bytes, none, 2, 32, 2, 32, 2, 32, 2, 32, 3, 32, 3, 32, 3, 32, 3, 32, 22, 32, 22, 32, 22, 32,
+        22, 32, 23, 32, 23, 32, 23, 32, 23, 32);
+    return (lanes8px){(lanes16)first, (lanes16)second};
+}
+
+INLINE lanes16 load2(const uint32_t *pixels) {
+    bytes16 bytes = {0};
+    memcpy(&bytes, pixels, 2 * sizeof *pixels);
+    return __builtin_convertvector(bytes, lanes16);
+}
+
+INLINE void store2(uint32_t *pixels, lanes16 value) {
+    bytes16 bytes = __builtin_convertvector(value, bytes16);
+    memcpy(pixels, &bytes, 2 * sizeof *pixels);
+}
+
+/// Two coverages, each in all lanes of its pixel.
+INLINE lanes16 spread2(const uint8_t *mask) {
+    bytes16 bytes = {mask[0], mask[1]};
+    bytes16 wide = __builtin_shufflevector(
+        bytes, bytes, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2);
+    return __builtin_convertvector(wide, lanes16);
+}
+
+INLINE lanes16 covered(lanes16 colour, lanes16 alpha, int opaque, lanes16 part, lanes16 dest) {
+    lanes16 rest = 255 - (opaque ? part : lanes16_over_255(alpha * part));
+    return lanes16_over_255(colour * part + dest * rest);
+}
+
+// A row of masked pixels; without branches, since letters have edges anywhere.
+INLINE void blend_mask_row(
+    uint32_t *dest, const uint8_t *mask, int64_t width, uint32_t source, int opaque) {
+    lanes16 colour = four_times(source);
+    lanes16 alpha = alphas(colour);
+    int64_t index = 0;
+    for (; index + 8 <= width; index += 8) {
+        lanes8px part = spread8(mask + index), below = load8(dest + index);
+        lanes8px value = {
+            covered(colour, alpha, opaque, part.first, below.first),
+            covered(colour, alpha, opaque, part.second, below.second)};
+        store8px(dest + index, value);
+    }
+    if (index + 4 <= width) {
+        lanes16 below = load4(dest + index);
+        store4(dest + index, covered(colour, alpha, opaque, spread4(mask + index), below));
+        index += 4;
+    }
+    if ((width & 2) != 0) {
+        lanes16 below = load2(dest + index);
+        store2(dest + index, covered(colour, alpha, opaque, spread2(mask + index), below));
+        index += 2;
+    }
+    if (index < width) dest[index] = over(source, mask[index], dest[index]);
 }
 
 void KERNEL(blend_mask)(
     uint32_t *dest, int64_t dest_stride, const uint8_t *mask, int64_t mask_stride, int64_t width,
     int64_t height, uint32_t source) {
-    lanes16 colour = four_times(source);
-    lanes16 alpha = alphas(colour);
-    int opaque = source >> 24 == 255;
     for (int64_t row = 0; row < height; row++) {
-        int64_t index = 0;
-        for (; index + 4 <= width; index += 4) {
-            uint32_t four;
-            memcpy(&four, mask + index, sizeof four);
-            if (four == 0) continue;
-            if (opaque && four == 0xFFFFFFFFu) {
-                for (int pixel = 0; pixel < 4; pixel++) dest[index + pixel] = source;
-                continue;
-            }
-            lanes16 coverage = spread4(mask + index);
-            lanes16 rest = 255 - (opaque ? coverage : lanes16_over_255(alpha * coverage));
-            lanes16 sum = colour * coverage + load4(dest + index) * rest;
-            store4(dest + index, lanes16_over_255(sum));
-        }
-        for (; index < width; index++) {
-            dest[index] = over(source, mask[index], dest[index]);
+        if (source >> 24 == 255) {
+            blend_mask_row(dest, mask, width, source, 1);
+        } else {
+            blend_mask_row(dest, mask, width, source, 0);
         }
         dest += dest_stride;
         mask += mask_stride;
@@ -531,6 +633,11 @@ void KERNEL(mix_cells)(
     }
 }
 
+// Brings pixels nearer that may be read soon, and may be none.
+INLINE void fetch(const uint32_t *pixels, int64_t index) {
+    __builtin_prefetch((const void *)((uintptr_t)pixels + (uintptr_t)index * sizeof *pixels));
+}
+
 void KERNEL(mix_taps)(
     uint16_t *out, const uint32_t *first_row, int64_t stride, int64_t count,
     const uint32_t *weights, int64_t taps) {
@@ -538,6 +645,9 @@ void KERNEL(mix_taps)(
     // Sixteen pixels at once: a weight is fetched once for all of them.
     for (; index + 16 <= count; index += 16) {
         lanes16 first = {0}, second = {0}, third = {0}, fourth = {0};
+        // What the next row needs besides: without this, half of the time is waiting for it.
+        fetch(first_row, taps * stride + index);
+        fetch(first_row, (taps + 1) * stride + index);
         for (int64_t tap = 0; tap < taps; tap++) {
             const uint32_t *row = first_row + tap * stride + index;
             const uint16_t weight = (uint16_t)weights[tap];
@@ -595,7 +705,7 @@ INLINE lanes16 gather_group(
     return (even + odd + 128) >> 8;
 }
 
-uint32_t KERNEL(gather_pairs)(
+INLINE uint32_t gather_row(
     uint32_t *out, int64_t count, const uint64_t *line, const int32_t *starts,
     const uint64_t *weights, int64_t pairs) {
     const int64_t groups = (count + 3) / 4;
@@ -617,6 +727,15 @@ uint32_t KERNEL(gather_pairs)(
         all &= out[index];
     }
     return all;
+}
+
+uint32_t KERNEL(gather_pairs)(
+    uint32_t *out, int64_t count, const uint64_t *line, const int32_t *starts,
+    const uint64_t *weights, int64_t pairs) {
+    // Larger pictures have one pair, those of more than half the size two: no loops then.
+    if (pairs == 1) return gather_row(out, count, line, starts, weights, 1);
+    if (pairs == 2) return gather_row(out, count, line, starts, weights, 2);
+    return gather_row(out, count, line, starts, weights, pairs);
 }
 
 INLINE bytes32 load_bytes(const uint32_t *pixels) {

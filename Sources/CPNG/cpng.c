@@ -10,6 +10,14 @@
 
 unsigned cpng_libpng_version(void) { return png_access_version_number(); }
 
+uint32_t cpng_adler32(uint32_t sum, const uint8_t *bytes, size_t count) {
+#ifdef CPNG_LIBDEFLATE
+    return libdeflate_adler32(sum, bytes, count);
+#else
+    return (uint32_t)adler32_z(sum, bytes, count);
+#endif
+}
+
 uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
 #ifdef CPNG_LIBDEFLATE
     return libdeflate_crc32(0, bytes, count);
@@ -18,7 +26,7 @@ uint32_t cpng_crc32(const uint8_t *bytes, size_t count) {
 #endif
 }
 
-void cpng_free(uint8_t *bytes) { free(bytes); }
+void cpng_free(uint8_t *bytes) { cpng_give(bytes); }
 
 // What libpng's callbacks share; it lives in the caller's frame of setjmp.
 typedef struct {
@@ -216,18 +224,25 @@ int cpng_decode(
     return c.code;
 }
 
+// Makes room for more bytes of the file; 0 when memory ran out.
+static int make_room(context *c, size_t count) {
+    if (c->out_capacity - c->out_count >= count) return 1;
+    size_t capacity = (c->out_capacity + count) * 2;
+    uint8_t *grown = cpng_take(capacity);
+    if (grown == NULL) {
+        c->code = CPNG_NO_MEMORY;
+        return 0;
+    }
+    if (c->out_count > 0) memcpy(grown, c->out, c->out_count);
+    cpng_give(c->out);
+    c->out = grown;
+    c->out_capacity = capacity;
+    return 1;
+}
+
 static void write_bytes(png_structp png, png_bytep from, size_t count) {
     context *c = png_get_io_ptr(png);
-    if (c->out_capacity - c->out_count < count) {
-        size_t capacity = (c->out_capacity + count) * 2;
-        uint8_t *grown = realloc(c->out, capacity);
-        if (grown == NULL) {
-            c->code = CPNG_NO_MEMORY;
-            png_error(png, "out of memory");
-        }
-        c->out = grown;
-        c->out_capacity = capacity;
-    }
+    if (!make_room(c, count)) png_error(png, "out of memory");
     memcpy(c->out + c->out_count, from, count);
     c->out_count += count;
 }
@@ -267,12 +282,18 @@ static void pack_rgb_pixels(const uint8_t *from, uint8_t *to, uint32_t count) {
 #if defined(__x86_64__)
 #define HAS_SHUFFLE __builtin_cpu_supports("ssse3")
 #define WITH_SHUFFLE __attribute__((target("ssse3")))
+#define HAS_WIDE_SHUFFLE __builtin_cpu_supports("avx2")
+#define WITH_WIDE_SHUFFLE __attribute__((target("avx2")))
 #else
 #define HAS_SHUFFLE 1
 #define WITH_SHUFFLE
+#define HAS_WIDE_SHUFFLE 0
+#define WITH_WIDE_SHUFFLE
 #endif
 
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
+typedef uint8_t bytes32 __attribute__((vector_size(32)));
+typedef uint32_t words8 __attribute__((vector_size(32)));
 
 // Four pixels at once, a screen in 0.5 ms in place of 2.3. Returns how many pixels are packed: the
 // last ones are left, because each step writes four bytes of what the next one writes.
@@ -289,8 +310,31 @@ WITH_SHUFFLE static uint32_t pack_rgb_fours(
     return x;
 }
 
+enum { AHEAD_BYTES = 4096 };
+
+// Eight pixels at once, likewise.
+WITH_WIDE_SHUFFLE static uint32_t pack_rgb_eights(
+    const uint8_t *from, uint8_t *to, uint32_t width) {
+    uint32_t x = 0;
+    for (; x + 16 <= width; x += 8, from += 32, to += 24) {
+        // The next row of a screen: the processor fetches ahead no further than a page goes.
+        __builtin_prefetch((const void *)((uintptr_t)from + AHEAD_BYTES));
+        bytes32 pixels;
+        memcpy(&pixels, from, sizeof pixels);
+        pixels = __builtin_shufflevector(
+            pixels, pixels, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 3, 7, 11, 15, 16, 17, 18, 20,
+            21, 22, 24, 25, 26, 28, 29, 30, 19, 23, 27, 31);
+        words8 words = (words8)pixels;
+        words = __builtin_shufflevector(words, words, 0, 1, 2, 4, 5, 6, 3, 7);
+        memcpy(to, &words, sizeof words);
+    }
+    return x;
+}
+
 static void pack_rgb_row(const uint8_t *from, uint8_t *to, uint32_t width) {
-    uint32_t done = HAS_SHUFFLE ? pack_rgb_fours(from, to, width) : 0;
+    uint32_t done = HAS_WIDE_SHUFFLE ? pack_rgb_eights(from, to, width)
+        : HAS_SHUFFLE                ? pack_rgb_fours(from, to, width)
+                                     : 0;
     pack_rgb_pixels(from + (size_t)done * 4, to + (size_t)done * 3, width - done);
 }
 
@@ -347,18 +391,37 @@ static void encode(
     png_write_end(png, NULL);
 }
 
-// Holds the frame of setjmp, as `decode` does: libpng writes the chunks around a ready stream.
+static void put_number(uint8_t *to, uint32_t number) {
+    for (int shift = 24; shift >= 0; shift -= 8) *to++ = (uint8_t)(number >> shift);
+}
+
+// Writes a chunk past libpng, whose checksum takes ten times as long.
+static void write_chunk(
+    png_structp png, const char *name, const uint8_t *content, size_t count) {
+    context *c = png_get_io_ptr(png);
+    if (!make_room(c, count + 12)) png_error(png, "out of memory");
+    uint8_t *to = c->out + c->out_count;
+    put_number(to, (uint32_t)count);
+    memcpy(to + 4, name, 4);
+    if (count > 0) memcpy(to + 8, content, count);
+    put_number(to + 8 + count, cpng_crc32(to + 4, count + 4));
+    c->out_count += count + 12;
+}
+
+// Holds the frame of setjmp, as `decode` does: libpng writes the chunks before a ready stream.
 static void encode_stream(
     png_structp png, png_infop info, const uint8_t *stream, size_t count, uint32_t width,
     uint32_t height, const cpng_settings *settings) {
     if (setjmp(png_jmpbuf(png))) return;
+    context *c = png_get_io_ptr(png);
+    if (!make_room(c, count + (1 << 12))) png_error(png, "out of memory");
     write_header(png, info, width, height, settings);
     const size_t most = 1 << 30;
     for (size_t start = 0; start < count; start += most) {
         size_t part = count - start < most ? count - start : most;
-        png_write_chunk(png, (png_const_bytep) "IDAT", stream + start, part);
+        write_chunk(png, "IDAT", stream + start, part);
     }
-    png_write_chunk(png, (png_const_bytep) "IEND", NULL, 0);
+    write_chunk(png, "IEND", NULL, 0);
 }
 
 // The stream by the way that is asked for, where it is built in; 0 where libpng has to make it.
@@ -372,6 +435,9 @@ static int make_stream(
             rgba, width, height, settings->opaque, settings->threads, stream, count);
     }
 #endif
+    if (settings->way == CPNG_SMALL) {
+        made = drawn_deflate(rgba, width, height, settings->opaque, stream, count);
+    }
 #ifdef CPNG_LIBDEFLATE
     if (!made && settings->way != CPNG_PLAIN) {
         int small = settings->way == CPNG_SMALL;
@@ -379,7 +445,6 @@ static int make_stream(
             rgba, width, height, settings->opaque, small ? 6 : 1, small, stream, count);
     }
 #endif
-    (void)rgba, (void)width, (void)height, (void)settings, (void)stream, (void)count;
     return made;
 }
 
@@ -390,7 +455,7 @@ static void write_picture(
     size_t count = 0;
     if (make_stream(rgba, width, height, settings, &stream, &count)) {
         encode_stream(png, info, stream, count, width, height, settings);
-        free(stream);
+        cpng_give(stream);
     } else {
         encode(png, info, rgba, row, width, height, settings);
     }
@@ -427,7 +492,7 @@ int cpng_encode(
     png_destroy_write_struct(&png, &info);
     free(row);
     if (c.code != CPNG_OK) {
-        free(c.out);
+        cpng_give(c.out);
         return c.code;
     }
     *out = c.out;

@@ -4,7 +4,6 @@
 
 #include <isa-l/igzip_lib.h>
 #include <pthread.h>
-#include <stdlib.h>
 #include <string.h>
 #include <zlib.h>
 
@@ -45,9 +44,11 @@ typedef struct {
 static int make_room(band *b, struct isal_zstream *stream) {
     if (stream->avail_out > 0) return 1;
     size_t capacity = b->capacity * 2;
-    uint8_t *grown = realloc(b->out, capacity);
+    uint8_t *grown = cpng_take(capacity);
     if (grown == NULL) return 0;
     size_t used = b->capacity;
+    memcpy(grown, b->out, used);
+    cpng_give(b->out);
     b->out = grown;
     b->capacity = capacity;
     stream->next_out = grown + used;
@@ -79,7 +80,7 @@ static int compress_rows(band *b, struct isal_zstream *stream, uint8_t *block) {
             cpng_pack_row(b->rgba + (size_t)row * b->width * 4, to + 1, b->width, b->opaque);
         }
         size_t count = (end - y) * row_bytes;
-        b->adler = isal_adler32(b->adler, block, count);
+        b->adler = cpng_adler32(b->adler, block, count);
         size_t first = y == b->first && count > FIRST_BYTES ? FIRST_BYTES : 0;
         if (first > 0 && !compress_piece(b, stream, block, first, SYNC_FLUSH)) return 0;
         int is_last = end == b->last;
@@ -96,9 +97,11 @@ static void *compress_band(void *argument) {
     size_t row_bytes = 1 + (size_t)b->width * 4;
     size_t block_bytes = row_bytes > BLOCK_BYTES ? row_bytes : BLOCK_BYTES;
     b->capacity = 1 << 20;
-    b->out = malloc(b->capacity);
-    workshop *shop = calloc(1, sizeof *shop + block_bytes + MARGIN_BYTES);
+    b->out = cpng_take(b->capacity);
+    size_t shop_bytes = sizeof(workshop) + block_bytes + MARGIN_BYTES;
+    workshop *shop = cpng_take(shop_bytes);
     if (b->out != NULL && shop != NULL) {
+        memset(shop, 0, shop_bytes);
         struct isal_zstream *stream = &shop->stream;
         isal_deflate_init(stream);
         stream->level = 2;
@@ -110,7 +113,7 @@ static void *compress_band(void *argument) {
         b->adler = 1;
         b->is_good = compress_rows(b, stream, shop->block);
     }
-    free(shop);
+    cpng_give(shop);
     return NULL;
 }
 
@@ -125,7 +128,7 @@ static int join(band *bands, int count, uint8_t **out, size_t *out_count) {
         z_off_t raw = (z_off_t)((bands[i].last - bands[i].first) * row_bytes);
         adler = i == 0 ? bands[i].adler : adler32_combine(adler, bands[i].adler, raw);
     }
-    uint8_t *to = malloc(total);
+    uint8_t *to = cpng_take(total);
     if (to == NULL) return 0;
     *out = to;
     *out_count = total;
@@ -160,7 +163,7 @@ int igzip_deflate(
     for (int i = 0; i < count - has_helper; i++) compress_band(&bands[i]);
     if (has_helper) pthread_join(helper, NULL);
     int good = join(bands, count, out, out_count);
-    for (int i = 0; i < count; i++) free(bands[i].out);
+    for (int i = 0; i < count; i++) cpng_give(bands[i].out);
     return good;
 }
 

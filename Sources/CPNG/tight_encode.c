@@ -49,19 +49,6 @@ static void pack_rows(
     }
 }
 
-// Whether fewer than a quarter of the pixels are as the one to their left, by every 16th row: such
-// pictures were not drawn but taken, and pack smaller when they are filtered.
-static int is_photo(const source *s, uint32_t height) {
-    size_t same = 0, all = 0;
-    for (uint32_t y = 0; y < height; y += 16) {
-        const uint8_t *row = s->rgba + (size_t)y * s->width * 4;
-        for (uint32_t x = 1; x < s->width; x++, all++) {
-            same += memcmp(row + (size_t)x * 4, row + (size_t)(x - 1) * 4, 4) == 0;
-        }
-    }
-    return same * 4 < all;
-}
-
 // Packs the picture into `raw` and compresses it into `out`; returns the stream's length.
 static size_t compress(
     const source *s, uint32_t height, int level, int filter, uint8_t *rows, uint8_t *raw,
@@ -83,16 +70,16 @@ int tight_deflate(
     size_t capacity = libdeflate_zlib_compress_bound(NULL, height * s.row_bytes);
     uint8_t *raw = malloc(height * s.row_bytes);
     uint8_t *rows = malloc(2 * s.row_bytes);
-    uint8_t *stream = malloc(capacity);
+    uint8_t *stream = cpng_take(capacity);
     size_t count = 0;
     if (raw != NULL && rows != NULL && stream != NULL) {
-        int filter = filters && is_photo(&s, height);
+        int filter = filters && cpng_is_photo(rgba, width, height);
         count = compress(&s, height, level, filter, rows, raw, stream, capacity);
     }
     free(rows);
     free(raw);
     if (count == 0) {
-        free(stream);
+        cpng_give(stream);
         return 0;
     }
     *out = stream;

@@ -34,6 +34,51 @@ struct PNGFastTests {
         }
     }
 
+    /// The sizes have one block, several, rows longer than a match reaches back, rows too long for
+    /// a block, and too little for one.
+    @Test(
+        "what is written small is read by libpng with the same pixels, at every size",
+        arguments: [
+            (1, 1), (31, 17), (700, 90), (1024, 600), (3, 18_000), (12_000, 9), (44_000, 3)
+        ])
+    func writtenSmall(_ size: (width: Int, height: Int)) throws {
+        for opaque in [true, false] {
+            let bitmap = Self.picture(size.width, size.height, opaque: opaque)
+            let file = try PNG.encode(bitmap, options: .small)
+            let plain = try PNG.encode(bitmap, level: 6, filters: false, [])
+            #expect(try libpngPixels(file) == libpngPixels(plain))
+        }
+    }
+
+    @Test("a drawn screen is smaller than by zlib's level 6")
+    func smallerThanZlib() throws {
+        let bitmap = screen(700, 500)
+        let plain = try PNG.encode(bitmap, level: 6, filters: false, [])
+        #expect(try PNG.encode(bitmap, options: .small).count < plain.count)
+    }
+
+    /// Of the values of a channel each is half as frequent as the one before: the codes of the
+    /// rarest would be longer than the format allows.
+    @Test("rare and frequent values and runs are written small with the same pixels")
+    func rareValues() throws {
+        var random = Seeded(77)
+        for round in 0..<8 {
+            var bitmap = Bitmap(widthPx: 400, heightPx: 120 + round, fill: .white)
+            bitmap.withMutablePixels { pixels in
+                for index in pixels.indices.dropFirst() {
+                    pixels[index] = pixels[index - 1]
+                    if random.below(3) == 0 { continue }
+                    let alpha = round % 2 == 0 ? 255 : UInt32(200 + 55 * random.below(2))
+                    pixels[index] = (0..<3).reduce(alpha) { sum, _ in
+                        sum << 8 | UInt32((random.next() | 1 << 20).trailingZeroBitCount * 10)
+                    }
+                }
+            }
+            let file = try PNG.encode(bitmap, options: .small)
+            #expect(try libpngPixels(file) == bitmap.withPixels { Array($0) })
+        }
+    }
+
     /// igzip begins long pieces of a stream with a hash of an address; see `igzip_encode.c`. What
     /// came of it could be seen in one file of 500 only, so this looks at the remedy.
     @Test("the first bytes that igzip packs end a piece of the stream", .enabled(if: usesIgzip))

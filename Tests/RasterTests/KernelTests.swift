@@ -52,6 +52,9 @@ struct KernelTests {
                 ck_blend_pixels_mask(&both, Int64(count), source, mask)
                 var filled = dest
                 ck_fill(&filled, Int64(count), color)
+                var copied = dest
+                ck_copy(&copied, source, Int64(count))
+                #expect(copied == source)
                 #expect(filled == Array(repeating: color, count: count))
                 #expect(solid == dest.map { over(color, coverage, $0) })
                 #expect(masked == zip(dest, mask).map { over(color, UInt32($1), $0) })

@@ -136,6 +136,29 @@ struct PropertyTests {
     }
 
     @Test(
+        "Draws large images alike whose rows are kept for a band and needed again",
+        arguments: [1, 2])
+    func largeImages(_ threads: Int) throws {
+        let images = [ImageID(1): Self.image]
+        let size = (width: 600.0, height: 500.0)
+        let commands: [DisplayList.Command] = [
+            .image(ImageID(1), in: Box(-200, 10, size.width, size.height), opacity: 1),
+            .image(ImageID(1), in: Box(100, 10, size.width, size.height), opacity: 0.5),
+            .image(ImageID(1), in: Box(300, 47, size.width, size.height), opacity: 0.8)
+        ]
+        var banded = Renderer(fonts: renderer.fonts, threads: threads)
+        banded.bandPixels = 9000
+        let list = DisplayList(commands)
+        let together = try banded.draw(
+            list, widthPx: 640, heightPx: 560, scale: 1, images: images)
+        var alone = Bitmap(widthPx: 640, heightPx: 560, fill: .white)
+        for command in commands {
+            try renderer.play(DisplayList([command]), onto: &alone, scale: 1, images: images)
+        }
+        #expect(together == alone)
+    }
+
+    @Test(
         "Reports the first error in drawing order, on any number of threads", arguments: [1, 2, 5])
     func errors(_ threads: Int) throws {
         var banded = Renderer(fonts: renderer.fonts, threads: threads)

@@ -17,6 +17,10 @@ void ck_choose(int32_t level);
 /// Sets pixels to one value.
 void ck_fill(uint32_t *dest, int64_t count, uint32_t source);
 
+/// Copies pixels that do not overlap. For rows of a screen memcpy uses the processor's own copying
+/// instruction, which is a third as fast where it was measured (Zen 4).
+void ck_copy(uint32_t *dest, const uint32_t *source, int64_t count);
+
 /// Lays one colour with one coverage over pixels.
 void ck_blend_solid(uint32_t *dest, int64_t count, uint32_t source, uint32_t coverage);
 

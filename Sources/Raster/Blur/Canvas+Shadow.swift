@@ -89,7 +89,7 @@ extension Canvas {
         _ grid: CellGrid, _ cells: CellMap, _ key: ShadowCache.Key
     ) -> ShadowCache.Entry {
         let count = grid.width * grid.height
-        let owner = Scratch<UInt32>(capacity: count)
+        let owner = workshop.pixels(count)
         owner.base.update(from: grid.values, count: count)
         var kept = grid
         kept.values = owner.base

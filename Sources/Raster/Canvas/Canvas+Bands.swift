@@ -54,6 +54,9 @@ extension Canvas {
 
     private func rowsOfBand(_ state: State) -> Int { max(16, bandPixels / state.clip.width) }
 
+    /// Rows of a band of the whole canvas; lists with narrower clips have taller ones.
+    var rowsOfBand: Int { max(16, bandPixels / max(1, bounds.width)) }
+
     func playInBands(
         _ list: DisplayList, _ pieces: [[PixelBox]?], _ state: State
     ) throws(RasterError) {

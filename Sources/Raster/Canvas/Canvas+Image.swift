@@ -17,6 +17,9 @@ final class ScaledImages {
 }
 
 extension Canvas {
+    /// Larger images (in pixels) are kept for a band only.
+    private static let largestWhole = 1 << 18
+
     func image(
         _ id: ImageID, _ box: Box, _ opacity: Double, _ state: State
     ) throws(RasterError) {
@@ -93,11 +96,13 @@ extension Canvas {
             image: id, width: edges.x1 - edges.x0, height: edges.y1 - edges.y0,
             phaseX: edges.x0 - x, phaseY: edges.y0 - y)
         if let known = scaledImages.known[key] { return (known, true) }
+        let keptRows = whole.area < Self.largestWhole ? whole.height : rowsOfBand
+        let kept = whole.width * min(whole.height, keptRows)
         let image = ScaledImage(
-            source, own, box: PixelBox(0, 0, whole.width, whole.height),
-            buffer: workshop.pixels(whole.area))
+            source, own, box: PixelBox(0, 0, whole.width, whole.height), keptRows: keptRows,
+            buffer: workshop.pixels(kept))
         scaledImages.known[key] = image
-        scaledImages.pixels += whole.area
+        scaledImages.pixels += kept
         return (image, true)
     }
 
@@ -148,7 +153,7 @@ private struct ImageSink: RowSink {
             let (x, count) = (Int(span.x), Int(span.count))
             let coverage = over255(UInt32(max(0, span.coverage)) * alpha)
             if coverage == 255 && isOpaque {
-                (dest + x).update(from: source + x, count: count)
+                copyPixels(dest + x, count, source + x)
             } else {
                 blendPixels(dest + x, count, source + x, coverage)
             }

@@ -59,33 +59,39 @@ struct AxisTaps {
 }
 
 /// Rows of an image at the size it is drawn, made when they are first needed.
+///
+/// Of a large image only the rows of a band are kept: all of them would not stay in the
+/// processor's cache, and a row is needed again only in the band in which it was made.
 final class ScaledImage {
     let box: PixelBox
+    /// The number of rows that are kept at once.
+    private let keptRows: Int
     private let columns: AxisTaps
     private let rows: AxisTaps
     private let source: PixelRows
     let made: Scratch<UInt32>
-    /// 0 not made, 1 made and opaque, 2 made.
-    private let states: Scratch<UInt8>
+    /// Twice the number of the row in each place, counted from 1, and 1 more where it is opaque.
+    private let holders: Scratch<Int32>
     private let line: Scratch<UInt64>
     private let starts: Scratch<Int32>
     private let columnWeights: Scratch<UInt64>
     private let mostTaps: Int
 
     /// Prepares an image drawn between edges in 1/256 pixel, for the pixels of `box`.
-    /// Its rows are put into a buffer of the box's size.
+    /// Its rows are put into a buffer that has room for all of them, or for `keptRows`.
     init(
         _ source: PixelRows, _ edges: (x0: Int, y0: Int, x1: Int, y1: Int), box: PixelBox,
-        buffer: Scratch<UInt32>
+        keptRows: Int = .max, buffer: Scratch<UInt32>
     ) {
         self.source = source
         self.box = box
+        self.keptRows = min(keptRows, box.height)
         columns = AxisTaps(
             size: source.width, from: edges.x0, to: edges.x1, range: box.x0..<box.x1)
         rows = AxisTaps(
             size: source.height, from: edges.y0, to: edges.y1, range: box.y0..<box.y1)
         made = buffer
-        states = Scratch(capacity: box.height)
+        holders = Scratch(capacity: self.keptRows)
         // A column's last pair may have a pixel beyond the row, whose weight is 0.
         line = Scratch(capacity: max(source.width + 1, 64))
         mostTaps = Int(columns.lengths.max() ?? 1)
@@ -95,15 +101,18 @@ final class ScaledImage {
         arrangeColumns()
     }
 
-    /// The pixels of a row, indexed from the box's left side, and whether all are opaque.
+    /// The pixels of a row, indexed from the box's left side, and whether all are opaque; they hold
+    /// until ``keptRows`` other rows are made.
     func row(_ y: Int) -> (pixels: UnsafePointer<UInt32>, isOpaque: Bool) {
         let index = y - box.y0
-        let out = made.base + index * box.width
-        if states.base[index] == 0 {
+        let place = index % keptRows
+        let out = made.base + place * box.width
+        let holder = Int32(2 * (index + 1))
+        if holders.base[place] & ~1 != holder {
             makeLine(index)
-            states.base[index] = makeRow(out) ? 1 : 2
+            holders.base[place] = makeRow(out) ? holder + 1 : holder
         }
-        return (UnsafePointer(out), states.base[index] == 1)
+        return (UnsafePointer(out), holders.base[place] & 1 == 1)
     }
 
     /// Mixes source rows into 16-bit lanes.

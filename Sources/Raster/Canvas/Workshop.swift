@@ -20,8 +20,9 @@ final class Workshop: @unchecked Sendable {
     /// A buffer of so many pixels until it is given back or the drawing ends; what is in it is
     /// left over.
     func pixels(_ count: Int) -> Scratch<UInt32> {
-        let fits = idle.firstIndex { $0.capacity >= count }
-        let buffer = fits.map { idle.remove(at: $0) } ?? Scratch(capacity: count)
+        let fits = idle.indices.filter { idle[$0].capacity >= count }
+        let least = fits.min { idle[$0].capacity < idle[$1].capacity }
+        let buffer = least.map { idle.remove(at: $0) } ?? Scratch(capacity: count)
         taken.append(buffer)
         return buffer
     }

@@ -62,6 +62,14 @@ extension Color {
     }
 }
 
+/// Copies a row of pixels to another place.
+@inline(__always)
+func copyPixels(
+    _ dest: UnsafeMutablePointer<UInt32>, _ count: Int, _ source: UnsafePointer<UInt32>
+) {
+    ck_copy(dest, source, Int64(count))
+}
+
 /// Lays one colour with one coverage over a row of pixels.
 @inline(__always)
 func blendSolid(

@@ -65,12 +65,12 @@ extension Canvas {
         }
         let isBetween = clip.y0 >= top && clip.y1 <= bottom
         let corners = isBetween ? nil : roundeds.rows(of: rounded, filler)
-        corners?.above.replay(x, y, clip: clip, buffer: roundeds.buffer, into: &sink)
+        corners?.above.replay(x, y, clip: clip, room: roundeds.room, into: &sink)
         let box = rounded.key.box
         PixelBox.sweep(
             x << 8 + fixed8(box.x), top << 8, x << 8 + fixed8(box.x + box.width), bottom << 8,
             clip: clip, into: &sink)
-        corners?.below.replay(x, y, clip: clip, buffer: roundeds.buffer, into: &sink)
+        corners?.below.replay(x, y, clip: clip, room: roundeds.room, into: &sink)
     }
 
     func stroke(

@@ -95,7 +95,7 @@ struct Gradient: PixelSource {
             let index = quarter - first
             colors.withUnsafeBufferPointer { colors in
                 guard let base = colors.baseAddress else { return }
-                out.update(from: base + (index & 3) * length + index >> 2, count: count)
+                copyPixels(out, count, base + (index & 3) * length + index >> 2)
             }
         }
     }

@@ -72,66 +72,124 @@ struct RoundedPixels {
 }
 
 /// Rows of coverage that were recorded at the origin.
+///
+/// Only the few pixels of a row that are partly covered have bytes, one after the other: rows of
+/// bytes as wide as the shape would be a cache miss at each corner of each row.
 final class RoundedRows: RowSink {
     private let rows: Range<Int>
     private let left: Int
     private let width: Int
-    private var starts: [Int32]
+    /// The first span and the first byte of each row, and of the row after the last.
+    private var starts: [(span: Int32, byte: Int32)]
     private var spans: [Span] = []
-    private let bytes: Scratch<UInt8>
+    private var bytes: [UInt8] = []
+
+    /// Bytes are copied eight at a time, so that up to seven more are read and written.
+    private static let step = 8
 
     /// Room for the rows of a strip between two columns.
     init(_ box: PixelBox) {
         rows = box.y0..<box.y1
         (left, width) = (box.x0, box.width)
-        starts = Array(repeating: 0, count: rows.count + 1)
-        bytes = Scratch(capacity: box.area)
+        starts = Array(repeating: (0, 0), count: rows.count + 1)
     }
 
-    var byteCount: Int { bytes.capacity + spans.count * 12 + starts.count * 4 }
+    var byteCount: Int { bytes.count + spans.count * 12 + starts.count * 8 }
 
     func take(_ row: CoverageRow) {
-        let index = row.y - rows.lowerBound
+        let first = spans.count
         for span in row.spans {
+            let (start, count) = (Int(span.x), Int(span.count))
             if span.coverage < 0 {
-                let place = index * width + Int(span.x) - left
-                (bytes.base + place).update(
-                    from: row.bytes + Int(span.x), count: Int(span.count))
+                append(start, count, row.bytes, after: first)
+            } else {
+                append(start, count, Int(span.coverage), after: first)
             }
-            spans.append(span)
         }
-        starts[index + 1] = Int32(spans.count)
+        starts[row.y - rows.lowerBound + 1] = (Int32(spans.count), Int32(bytes.count))
     }
 
-    /// Closes the gaps of rows that had nothing in them.
+    /// Keeps of a run only what is partly covered as bytes: full pixels at its ends are filled, and
+    /// empty ones are left out.
+    private func append(
+        _ start: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>, after first: Int
+    ) {
+        var (head, tail) = (start, start + count)
+        while head < tail, coverage[head] == 0 { head += 1 }
+        while tail > head, coverage[tail - 1] == 0 { tail -= 1 }
+        var (inner, end) = (head, tail)
+        while inner < end, coverage[inner] == 255 { inner += 1 }
+        while end > inner, coverage[end - 1] == 255 { end -= 1 }
+        append(head, inner - head, 255, after: first)
+        append(inner, end - inner, -1, after: first)
+        for x in inner..<end { bytes.append(coverage[x]) }
+        append(end, tail - end, 255, after: first)
+    }
+
+    private func append(_ x: Int, _ count: Int, _ coverage: Int, after first: Int) {
+        if count == 0 { return }
+        if spans.count > first, let last = spans.last, coverage == 255, last.coverage == 255,
+            Int(last.x + last.count) == x
+        {
+            spans[spans.count - 1].count += Int32(count)
+        } else {
+            spans.append(Span(x, count, coverage))
+        }
+    }
+
+    /// Closes the gaps of rows that had nothing in them, and makes room for the last copy.
     func finish() {
-        for index in 1..<starts.count { starts[index] = max(starts[index], starts[index - 1]) }
+        for index in 1..<starts.count {
+            starts[index].span = max(starts[index].span, starts[index - 1].span)
+            starts[index].byte = max(starts[index].byte, starts[index - 1].byte)
+        }
+        bytes += Array(repeating: 0, count: Self.step)
     }
 
     /// Hands on the rows inside a clip, moved by whole pixels.
     func replay<Sink: RowSink>(
-        _ x: Int, _ y: Int, clip: PixelBox, buffer: Scratch<Span>, into sink: inout Sink
+        _ x: Int, _ y: Int, clip: PixelBox, room: RoundedCache.Room, into sink: inout Sink
     ) {
         let first = max(rows.lowerBound + y, clip.y0)
         let last = min(rows.upperBound + y, clip.y1)
         if first >= last { return }
-        buffer.need(spans.count)
+        let moved = room.spans.need(spans.count)
+        let line = room.line.need(width + Self.step)
         for row in first..<last {
             let index = row - y - rows.lowerBound
+            spread(index, to: line)
             var count = 0
-            for place in Int(starts[index])..<Int(starts[index + 1]) {
+            for place in Int(starts[index].span)..<Int(starts[index + 1].span) {
                 let span = spans[place]
                 let start = max(Int(span.x) + x, clip.x0)
                 let end = min(Int(span.x + span.count) + x, clip.x1)
                 if start >= end { continue }
-                buffer.base[count] = Span(start, end - start, Int(span.coverage))
+                moved[count] = Span(start, end - start, Int(span.coverage))
                 count += 1
             }
             if count == 0 { continue }
             sink.take(
                 CoverageRow(
-                    y: row, spans: UnsafeBufferPointer(start: buffer.base, count: count),
-                    bytes: UnsafePointer(bytes.base) + (index * width - left - x)))
+                    y: row, spans: UnsafeBufferPointer(start: moved, count: count),
+                    bytes: UnsafePointer(line) - (left + x)))
+        }
+    }
+
+    /// Puts the bytes of a row where its spans look for them.
+    private func spread(_ index: Int, to line: UnsafeMutablePointer<UInt8>) {
+        bytes.withUnsafeBytes { bytes in
+            var from = Int(starts[index].byte)
+            for place in Int(starts[index].span)..<Int(starts[index + 1].span) {
+                let span = spans[place]
+                if span.coverage >= 0 { continue }
+                let to = UnsafeMutableRawPointer(line + (Int(span.x) - left))
+                let count = Int(span.count)
+                for part in stride(from: 0, to: count, by: Self.step) {
+                    let eight = bytes.loadUnaligned(fromByteOffset: from + part, as: UInt64.self)
+                    to.storeBytes(of: eight, toByteOffset: part, as: UInt64.self)
+                }
+                from += count
+            }
         }
     }
 }
@@ -141,7 +199,13 @@ final class RoundedCache {
     private var known: [RoundedPixels.Key: (above: RoundedRows, below: RoundedRows)] = [:]
     private var byteCount = 0
     private var outline = Polyline()
-    let buffer = Scratch<Span>()
+    let room = Room()
+
+    /// What a row is put together in.
+    struct Room {
+        let spans = Scratch<Span>()
+        let line = Scratch<UInt8>()
+    }
 
     /// After so many bytes the cache starts anew.
     private static let mostBytes = 4 << 20
