@@ -41,7 +41,7 @@ struct PNGContainer {
         try checkRatio()
     }
 
-    /// Whether the file has no way to say that a pixel is translucent.
+    /// A Boolean value indicating that the file cannot mark a pixel as translucent.
     var isOpaque: Bool { !header.colorType.hasAlpha && !hasTransparency }
 
     /// Reads the signature and the first chunk only.

@@ -23,7 +23,7 @@ public struct PNGHeader: Hashable, Sendable {
             }
         }
 
-        /// Whether each pixel has an alpha of its own.
+        /// A Boolean value indicating that each pixel has an alpha of its own.
         var hasAlpha: Bool { self == .greyAlpha || self == .rgba }
 
         func allows(depth: UInt8) -> Bool {

@@ -60,8 +60,8 @@ struct AxisTaps {
 
 /// Rows of an image at the size it is drawn, made when they are first needed.
 ///
-/// Of a large image only the rows of a band are kept: all of them would not stay in the
-/// processor's cache, and a row is needed again only in the band in which it was made.
+/// A large image keeps only the rows of a band: all of them would not stay in the processor's
+/// cache, and a row is needed again only in the band in which it was made.
 final class ScaledImage {
     let box: PixelBox
     /// The number of rows that are kept at once.

@@ -118,7 +118,7 @@ private struct PerceptualJudge {
 struct PixelPair {
     let widthPx: Int
     let heightPx: Int
-    /// Whether all pixels of both pictures are known to be opaque.
+    /// A Boolean value indicating that all pixels of both pictures are known to be opaque.
     var isKnownOpaque = false
     private let first: UnsafePointer<UInt32>
     let firstStride: Int

@@ -53,7 +53,7 @@ struct PixelmatchPair {
     }
 }
 
-/// What lies around the pixels of three rows, read where it is needed; see `ck_shades`.
+/// The surroundings of the pixels of three rows, read where they are needed; see `ck_shades`.
 final class NeighbourRows {
     private static let step = 16
     private let width: Int
