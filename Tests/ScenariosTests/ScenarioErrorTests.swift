@@ -249,7 +249,10 @@ import Testing
             ]),
         Case(
             text: "---\na: 1\n---\nb: 2\n",
-            expected: ["s.yaml:3:1: error: this is not YAML: expected a single document"])
+            expected: ["s.yaml:3:1: error: this is not YAML: expected a single document"]),
+        Case(
+            text: "device: iPhone X\nsystem: \"12.0\"\napps:\n  a:\n    screen: chat\n  ?   e\n",
+            expected: ["s.yaml:6:8: error: "])
     ]
 
     @Test("a wrong scenario is reported with file, line, column and what to do", arguments: cases)

@@ -33,6 +33,8 @@ struct SourceReader {
     private(set) var errors: [ScenarioError] = []
     private var nodesLeft = ScenarioLimits.nodes
     private var renamed: [String: String] = [:]
+    /// The place behind the last letter of the text.
+    private var end = (line: 1, column: 1)
 
     init(file: String, firstKeys: String = "`device:`, `system:` and `apps:`") {
         (self.file, self.firstKeys) = (file, firstKeys)
@@ -41,6 +43,7 @@ struct SourceReader {
     /// The file's content, or nil where it could not be read at all; then there are errors.
     mutating func read(_ text: String) -> SourceNode? {
         guard checkLimits(of: text) else { return nil }
+        end = Self.end(of: text)
         var text = text
         for _ in 0..<ScenarioLimits.errors {
             do {
@@ -64,9 +67,33 @@ struct SourceReader {
         return nil
     }
 
+    /// A place within the file: what is missing at its end is placed by libyaml in the lines that
+    /// are added for it, and here behind the last letter.
     private func place(_ line: Int, _ column: Int) -> SourcePlace {
-        SourcePlace(file: file, line: line, column: column)
+        guard line <= end.line else {
+            return SourcePlace(file: file, line: end.line, column: end.column)
+        }
+        return SourcePlace(file: file, line: max(1, line), column: max(1, column))
     }
+
+    private static func end(of text: String) -> (line: Int, column: Int) {
+        var (end, line, column) = ((line: 1, column: 1), 1, 1)
+        var isAfterReturn = false
+        for letter in text.unicodeScalars {
+            let isSecondHalf = letter == "\n" && isAfterReturn
+            isAfterReturn = letter == "\r"
+            if isSecondHalf { continue }
+            if lineEnds.contains(letter) {
+                (line, column) = (line + 1, 1)
+            } else {
+                column += 1
+                end = (line, column)
+            }
+        }
+        return end
+    }
+
+    private static let lineEnds = Array("\n\r\u{85}\u{2028}\u{2029}".unicodeScalars)
 
     private func place(of node: Node) -> SourcePlace {
         place(node.mark?.line ?? 1, node.mark?.column ?? 1)
@@ -245,32 +272,9 @@ extension SourceReader {
         let (problem, line, column) = Self.explain(error, in: text)
         errors.append(
             ScenarioError(
-                .syntax, at: inside(text, line, column), "this is not YAML: \(problem)",
+                .syntax, at: place(line, column), "this is not YAML: \(problem)",
                 nextStep: "check the indentation, the colons and the quotes there"))
     }
-
-    /// A place within the file: what is missing at its end is reported behind its last letter, and
-    /// not in the lines that are added for the parser.
-    private func inside(_ text: String, _ line: Int, _ column: Int) -> SourcePlace {
-        var (last, width, lines) = (1, 0, 1)
-        var current = 0
-        var isAfterReturn = false
-        for letter in text.unicodeScalars {
-            let isSecondHalf = letter == "\n" && isAfterReturn
-            isAfterReturn = letter == "\r"
-            if isSecondHalf { continue }
-            if Self.lineEnds.contains(letter) {
-                (lines, current) = (lines + 1, 0)
-            } else {
-                current += 1
-                (last, width) = (lines, current)
-            }
-        }
-        guard line > last else { return place(max(1, line), max(1, column)) }
-        return place(last, width + 1)
-    }
-
-    private static let lineEnds = Array("\n\r\u{85}\u{2028}\u{2029}".unicodeScalars)
 
     /// The problem, line and column of an error of Yams.
     private static func explain(_ error: any Error, in text: String) -> (String, Int, Int) {
