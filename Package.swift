@@ -7,8 +7,8 @@ let internalChecks: [SwiftSetting] = isChecked ? [.define("INTERNAL_CHECKS")] : 
 /// The loops in C have no invariants to check, and the tests draw, compare and digest much.
 let optimizedC: [CSetting] = isChecked ? [.unsafeFlags(["-O2"])] : []
 
-/// Coverage for libFuzzer, which `scripts/fuzz` asks for in a build of its own. Only modules that
-/// parse foreign bytes have it: libFuzzer looks at every counter after each input.
+/// Coverage for libFuzzer, which `scripts/fuzz` asks for in a build of its own. Only modules whose
+/// parsers are fuzzed have it: libFuzzer looks at every counter after each input.
 let isFuzzed = Context.environment["RESTORE_TOOL_FUZZ"] != nil
 let parsing: Set = [
     "Basics", "DeviceLogs", "Pictures", "Raster", "RestoreClient", "Scenarios", "ServiceWire",

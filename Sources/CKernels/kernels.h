@@ -1034,7 +1034,7 @@ INLINE lanes4 lab_light(uint32_t pixel, const ck_lab_rule *rule) {
     return light >> 15;
 }
 
-/// What eight pixels look like in CIELAB, in 64ths.
+/// The colours of eight pixels in CIELAB, in 64ths.
 INLINE lab_8 read_lab_8(lanes8 shown, const ck_lab_rule *rule) {
     lanes8s roots[3] = {{0}};
     uint32_t pixels[8];
@@ -1091,7 +1091,7 @@ INLINE lab_distance_4 lab_distances_4(
             / (hue_weight * hue_weight)};
 }
 
-/// Whether the distances exceed a limit, and in `unsure` the lanes where the last term is so near
+/// The lanes where the distances exceed a limit, and in `unsure` the lanes where the last term is so near
 /// to a whole number that the rounding of doubles may decide; all bits set, or none.
 INLINE longs4 exceeds_lab_4(lab_distance_4 distance, double limit, longs4 *unsure) {
     const double slack = 1.0 / (1 << 20);

@@ -12,7 +12,7 @@ static const uint16_t distance_bases[] = {
     1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049,
     3073, 4097, 6145, 8193, 12289, 16385, 24577};
 
-// How often symbols occur, then the lengths of their codes and the codes, first bit lowest.
+// The numbers of symbols, then the lengths of their codes and the codes, first bit lowest.
 typedef struct {
     uint32_t counts[LITERALS];
     uint8_t lengths[LITERALS];
@@ -47,9 +47,12 @@ static void put_symbol(deflate_sink *sink, const code *from, int symbol) {
     put(sink, from->words[symbol], from->lengths[symbol]);
 }
 
-// Writes the full bytes; up to eight are touched.
+// Writes the full bytes; up to eight are touched. What is written may lie in the sink itself for all
+// that the compiler knows, so the bits are read once.
 static void flush(deflate_sink *sink) {
-    for (int byte = 0; byte < 8; byte++) sink->to[byte] = (uint8_t)(sink->bits >> (8 * byte));
+    uint64_t bits = sink->bits;
+    uint8_t *to = sink->to;
+    for (int byte = 0; byte < 8; byte++) to[byte] = (uint8_t)(bits >> (8 * byte));
     sink->to += sink->count >> 3;
     sink->bits >>= sink->count & ~7;
     sink->count &= 7;
@@ -98,7 +101,7 @@ static void limit_depths(uint16_t *numbers, int limit) {
     }
 }
 
-// How many of at least two sorted leaves lie at each depth of their Huffman tree.
+// The numbers of at least two sorted leaves at each depth of their Huffman tree.
 static void count_depths(const leaf *leaves, int count, int limit, uint16_t *numbers) {
     uint32_t sums[LITERALS];
     uint16_t leaf_parents[LITERALS], node_parents[LITERALS], depths[LITERALS];

@@ -14,7 +14,7 @@ enum {
     BLOCK_BYTES = 1 << 17,
     // Smaller pictures may be smaller with the codes that need not be written.
     LEAST_BYTES = 1 << 15,
-    // What is read or hashed beyond the end.
+    // Bytes beyond the end that are read or hashed.
     SLACK_BYTES = 16,
     HASH_BITS = 15,
     // More than there are edges within the farthest match.
@@ -164,7 +164,7 @@ static match find(packer *p, uint32_t place, uint32_t least, int share) {
 
 static int log2_of(uint32_t value) { return 31 - __builtin_clz(value); }
 
-// Whether a match one byte later is worth the byte: four bits a byte, against the distances' bits.
+// Tells if a match one byte later is worth the byte: four bits a byte, against the distances' bits.
 static int is_better(match later, match now) {
     if (later.distance == 0) return 0;
     int longer = (int)later.length - (int)now.length;
@@ -292,7 +292,7 @@ int drawn_deflate(
         p->block = before + MOST_DISTANCE;
         p->edges = edges;
         p->tokens = tokens;
-        p->capacity = BLOCK_BYTES;
+        p->capacity = 1 << 20;
         p->out = p->sink.to = cpng_take(p->capacity);
         is_made = p->out != NULL && pack_blocks(p, rows);
         if (is_made) {

@@ -21,8 +21,8 @@
 #define CPNG_USES_IGZIP 1
 #endif
 
-/// Memory for what a picture is packed in, whose content is left over; NULL when there is none.
-/// What is not large is kept when it is given back, for the next picture.
+/// Memory that a picture is packed in, with content of earlier ones; NULL when there is none. All
+/// but large pieces are kept when they are given back, for the next picture.
 void *cpng_take(size_t count);
 void cpng_give(void *bytes);
 
@@ -43,7 +43,7 @@ int drawn_deflate(
     const uint8_t *rgba, uint32_t width, uint32_t height, int opaque, uint8_t **out,
     size_t *out_count);
 
-/// Whether fewer than a quarter of the pixels are as the one to their left, by every 16th row: such
+/// Tells if fewer than a quarter of the pixels are as the one to their left, by every 16th row: such
 /// pictures were not drawn but taken, and pack smaller when they are filtered.
 int cpng_is_photo(const uint8_t *rgba, uint32_t width, uint32_t height);
 

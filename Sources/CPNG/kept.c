@@ -2,11 +2,22 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-// A picture's stream passes through four buffers. Fresh ones cost a tenth of the time of drawing
-// and packing a screen, for their pages; so all but large ones have one size and are used again.
-enum { MOST_KEPT = 6, KEPT_BYTES = 2 << 20 };
+// A picture's stream passes through up to six buffers. Fresh ones cost a tenth of the time of
+// drawing and packing a screen, for their pages; so all but large ones have one size and are used
+// again. A sanitizer would not see a write behind what was asked for, so for it all are large.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define KEEPS_NONE
+#endif
+#endif
 
-// What stands before a buffer's bytes, and keeps them on a line of the cache.
+#ifdef KEEPS_NONE
+enum { MOST_KEPT = 1, KEPT_BYTES = 0 };
+#else
+enum { MOST_KEPT = 6, KEPT_BYTES = 2 << 20 };
+#endif
+
+// The words before a buffer's bytes, which keep them on a line of the cache.
 typedef union {
     size_t capacity;
     uint8_t room[64];

@@ -57,26 +57,67 @@ struct PNGFastTests {
         #expect(try PNG.encode(bitmap, options: .small).count < plain.count)
     }
 
-    /// Of the values of a channel each is half as frequent as the one before: the codes of the
-    /// rarest would be longer than the format allows.
+    /// The values of a channel are as frequent as Fibonacci's numbers: the codes of the rarest would
+    /// be longer than the format allows.
     @Test("rare and frequent values and runs are written small with the same pixels")
     func rareValues() throws {
         var random = Seeded(77)
+        var shares = [1, 1]
+        while shares.count < 22 { shares.append(shares.suffix(2).reduce(0, +)) }
         for round in 0..<8 {
             var bitmap = Bitmap(widthPx: 400, heightPx: 120 + round, fill: .white)
             bitmap.withMutablePixels { pixels in
                 for index in pixels.indices.dropFirst() {
                     pixels[index] = pixels[index - 1]
                     if random.below(3) == 0 { continue }
-                    let alpha = round % 2 == 0 ? 255 : UInt32(200 + 55 * random.below(2))
-                    pixels[index] = (0..<3).reduce(alpha) { sum, _ in
-                        sum << 8 | UInt32((random.next() | 1 << 20).trailingZeroBitCount * 10)
+                    let alpha = round % 2 == 0 ? 255 : 200 + 55 * random.below(2)
+                    var drawn = random.below(shares.reduce(0, +))
+                    let value = shares.firstIndex { share in
+                        drawn -= share
+                        return drawn < 0
                     }
+                    let (green, blue) = (random.below(alpha + 1), random.below(alpha + 1))
+                    pixels[index] = UInt32(alpha << 24 | blue << 16 | green << 8 | 9 * (value ?? 0))
                 }
             }
             let file = try PNG.encode(bitmap, options: .small)
             #expect(try libpngPixels(file) == bitmap.withPixels { Array($0) })
         }
+    }
+
+    /// Runs begin far from the picture's beginning, and their edges come again nearer to it.
+    @Test("a match does not reach back behind the first pixel")
+    func beginning() throws {
+        var bitmap = Bitmap(widthPx: 400, heightPx: 40)
+        for (y, x) in [20, 90, 250].enumerated() { bitmap[x, y] = .white }
+        let file = try PNG.encode(bitmap, options: .small)
+        #expect(try libpngPixels(file) == bitmap.withPixels { Array($0) })
+    }
+
+    @Test("small files depend on nothing but the picture")
+    func sameBytes() throws {
+        for width in 200..<212 {
+            let bitmap = Self.picture(width, 90, opaque: width % 2 == 0)
+            let file = try PNG.encode(bitmap, options: .small)
+            _ = try PNG.encode(Self.runs(width), options: .small)
+            #expect(try PNG.encode(bitmap, options: .small) == file)
+        }
+        let bytes = try PNG.encode(Self.picture(700, 90, opaque: true), options: .small)
+        let hash = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+        #expect(hash == 0, "\(hash)")
+    }
+
+    /// Runs of one to three pixels of any colour, which leave something in every buffer.
+    private static func runs(_ width: Int) -> Bitmap {
+        var random = Seeded(UInt64(width))
+        var bitmap = Bitmap(widthPx: width, heightPx: 300, fill: .white)
+        bitmap.withMutablePixels { pixels in
+            for index in pixels.indices.dropFirst() {
+                let color = UInt32(random.below(1 << 24)) | 0xff00_0000
+                pixels[index] = random.below(2) == 0 ? pixels[index - 1] : color
+            }
+        }
+        return bitmap
     }
 
     /// igzip begins long pieces of a stream with a hash of an address; see `igzip_encode.c`. What

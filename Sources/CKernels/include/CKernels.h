@@ -138,13 +138,14 @@ int32_t ck_drop_smoothed(
     const int32_t *shades_a, const int32_t *shades_b, int64_t above, int64_t below,
     const uint8_t *flat, int64_t count, uint8_t *flags);
 
-/// How far apart colours may be, and the tables of LabTables by which they are read.
+/// The distances that colours may have, and the tables of LabTables by which they are read.
 typedef struct {
-    /// What a red, then a green, then a blue adds to X, Y, Z and nothing; 3 times 256 times 4.
+    /// The part of X, Y, Z and nothing that a red, then a green, then a blue adds; 3 times 256
+    /// times 4.
     const uint32_t *parts;
     /// Cube roots of light in 65535ths.
     const uint16_t *roots;
-    /// What lies behind translucent pixels: all bits for white, none for black.
+    /// The ground behind translucent pixels: all bits for white, none for black.
     uint32_t ground;
     /// The squared distances above which a difference is visible, and striking.
     int32_t visible;

@@ -58,7 +58,7 @@ enum {
     CPNG_PLAIN = 0,
     /// The fastest packer that is built in makes it.
     CPNG_FAST = 1,
-    /// The packer that is built in makes it small.
+    /// Small, by the encoder of drawn pictures, or for others by the packer that is built in.
     CPNG_SMALL = 2,
 };
 

@@ -113,10 +113,6 @@ public struct Bitmap: Sendable {
             "no pixel (\(x), \(y)) in a picture of \(widthPx)x\(heightPx)")
     }
 
-    /// A Boolean value indicating that every pixel is known to be fully opaque, found without
-    /// looking at them.
-    var isKnownOpaque: Bool { storage.isOpaque == true }
-
     /// A Boolean value indicating whether every pixel is fully opaque; computed once for the same
     /// pixels.
     public var isOpaque: Bool {

@@ -7,9 +7,10 @@ public struct PNGOptions: Hashable, Sendable {
         /// 1, and without traits zlib's level 1.
         case fast
         /// Files that are a third smaller, in four times the time. Drawn pictures are packed by
-        /// an encoder of this library, without filters. Photographs and pictures of less than
-        /// 32 KB are packed by libdeflate's level 6, photographs with filters; without the trait
-        /// `FastPNG` by zlib's level 6 without filters.
+        /// an encoder of this library, without filters. Photographs, pictures of less than 32 KB or
+        /// more than 4 GB and rows of more than 128 KB are packed by libdeflate's level 6,
+        /// photographs with filters; without the trait `FastPNG` by zlib's level 6 without
+        /// filters.
         case small
     }
 

@@ -201,7 +201,7 @@ final class RoundedCache {
     private var outline = Polyline()
     let room = Room()
 
-    /// What a row is put together in.
+    /// The buffers that a row is put together in.
     struct Room {
         let spans = Scratch<Span>()
         let line = Scratch<UInt8>()

@@ -62,10 +62,16 @@ public struct HeightCatalog: Sendable {
         _ device: DeviceRow, system: SystemVersion, orientation: Orientation,
         kind: HeightKind, prediction: Prediction? = nil, sdk: SystemVersion? = nil
     ) -> KeyboardHeight {
-        let screen = Screen(
+        Self.height(screen(device, system, orientation, sdk), kind, prediction)
+    }
+
+    private func screen(
+        _ device: DeviceRow, _ system: SystemVersion, _ orientation: Orientation,
+        _ sdk: SystemVersion?
+    ) -> Screen {
+        Screen(
             device: device, system: system, orientation: orientation,
             rows: rows(device, system, orientation, sdk), parts: parts(device, system, orientation))
-        return Self.height(screen, kind, prediction)
     }
 
     private static func height(
@@ -113,10 +119,7 @@ extension HeightCatalog {
         let orientations: [Orientation] = [.portrait, .landscape]
         let kinds = KeyboardKind.allCases.filter { $0.variant == nil }
         let rows = orientations.flatMap { orientation in
-            let screen = Screen(
-                device: device, system: system, orientation: orientation,
-                rows: self.rows(device, system, orientation, sdk),
-                parts: parts(device, system, orientation))
+            let screen = screen(device, system, orientation, sdk)
             return kinds.map { row(screen, $0, prediction) }
         }
         return KeyboardHeights(rows: rows)

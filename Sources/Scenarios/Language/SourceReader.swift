@@ -42,8 +42,8 @@ struct SourceReader {
 
     /// The file's content, or nil where it could not be read at all; then there are errors.
     mutating func read(_ text: String) -> SourceNode? {
-        guard checkLimits(of: text) else { return nil }
         end = Self.end(of: text)
+        guard checkLimits(of: text) else { return nil }
         var text = text
         for _ in 0..<ScenarioLimits.errors {
             do {

@@ -10,6 +10,7 @@ import Raster
 FuzzTarget.run([
     FuzzTarget("json", ["drawings", "fuzz/fixtures"], FuzzTarget.json),
     FuzzTarget("png", ["png"], FuzzTarget.png),
+    FuzzTarget("packing", [], FuzzTarget.packing),
     FuzzTarget("drawing", ["drawings"], FuzzTarget.drawing),
     FuzzTarget("export", ["fuzz/exports"], FuzzTarget.export),
     FuzzTarget("body", ["fuzz/bodies"], FuzzTarget.body),

@@ -20,11 +20,7 @@ extension ImageDiff {
         guard !plan.common.isEmpty else { return plan.counted { _, _ in } }
         return withPair(a, b, plan) { pair in
             let judge = PerceptualJudge(pair, plan, PerceptualRule(options))
-            return plan.counted { part, map in
-                if judge.countOpaque(part, in: &map) { return }
-                map = DifferenceMap(plan.area)
-                judge.count(part, in: &map)
-            }
+            return plan.counted { part, map in judge.count(part, in: &map) }
         }
     }
 
@@ -46,7 +42,7 @@ extension ImageDiff {
                 var pair = PixelPair(
                     first.row(0, a.widthPx), a.widthPx, second.row(0, b.widthPx), b.widthPx,
                     plan.common)
-                pair.isKnownOpaque = a.isKnownOpaque && b.isKnownOpaque
+                pair.isOpaque = a.isOpaque && b.isOpaque
                 return body(pair)
             }
         }
@@ -63,47 +59,37 @@ private struct PerceptualJudge {
         (self.pair, self.plan, self.rule) = (pair, plan, rule)
     }
 
-    /// Counts what differs in some lines of the plan, in stripes that the processor's cache holds;
-    /// returns false where something shines through, for then all lines are judged over two
-    /// grounds.
-    func countOpaque(_ lines: ComparisonPlan, in map: inout DifferenceMap) -> Bool {
+    /// Counts what differs in some lines of the plan.
+    func count(_ lines: ComparisonPlan, in map: inout DifferenceMap) {
+        guard pair.isOpaque else {
+            let marks = DiffMarks(widthPx: pair.widthPx, rows: 0..<pair.heightPx)
+            map.maxDelta = mark(lines, marks)
+            return add(lines, marks, to: &map)
+        }
+        // Over one ground, stripes are judged one by one, which the processor's cache holds.
         let stripes = lines.stripes
         let marks = DiffMarks(
             widthPx: pair.widthPx, rows: 0..<(stripes.map(\.count).max() ?? 0))
         for stripe in stripes {
             let part = lines.lines(stripe)
             marks.move(to: stripe)
-            let found = mark(part, marks, ground: .max)
-            guard found.isOpaque else { return false }
-            map.maxDelta = max(map.maxDelta, found.maxDelta)
+            map.maxDelta = max(map.maxDelta, mark(part, marks))
             add(part, marks, to: &map)
         }
-        return true
-    }
-
-    /// Counts what differs in some lines of the plan.
-    func count(_ lines: ComparisonPlan, in map: inout DifferenceMap) {
-        let marks = DiffMarks(widthPx: pair.widthPx, rows: 0..<pair.heightPx)
-        map.maxDelta = mark(lines, marks)
-        add(lines, marks, to: &map)
     }
 
     /// Marks what differs in some lines of the plan; returns the largest difference of any channel.
     func mark(_ lines: ComparisonPlan, _ marks: DiffMarks) -> UInt8 {
-        let found = mark(lines, marks, ground: .max)
-        // The ground matters only where something shines through.
-        if found.isOpaque { return found.maxDelta }
-        return max(found.maxDelta, mark(lines, marks, ground: 0).maxDelta)
+        let maxDelta = mark(lines, marks, ground: .max)
+        return pair.isOpaque ? maxDelta : max(maxDelta, mark(lines, marks, ground: 0))
     }
 
-    private func mark(
-        _ lines: ComparisonPlan, _ marks: DiffMarks, ground: UInt32
-    ) -> (maxDelta: UInt8, isOpaque: Bool) {
+    private func mark(_ lines: ComparisonPlan, _ marks: DiffMarks, ground: UInt32) -> UInt8 {
         let found = LabTables.shared.withReader(ground: ground) { reader in
             PixelJudge(pair, reader, rule).mark(lines, marks)
         }
         if found.isOpen { StructureJudge(pair, plan, ground: ground).settle(lines, marks) }
-        return (found.maxDelta, found.isOpaque)
+        return found.maxDelta
     }
 
     private func add(_ lines: ComparisonPlan, _ marks: DiffMarks, to map: inout DifferenceMap) {
@@ -118,8 +104,9 @@ private struct PerceptualJudge {
 struct PixelPair {
     let widthPx: Int
     let heightPx: Int
-    /// A Boolean value indicating that all pixels of both pictures are known to be opaque.
-    var isKnownOpaque = false
+    /// A Boolean value indicating that nothing shines through any pixel of both pictures. Where it
+    /// is false all pixels are judged over both grounds: translucent ones count for those around.
+    var isOpaque = false
     private let first: UnsafePointer<UInt32>
     let firstStride: Int
     private let second: UnsafePointer<UInt32>
@@ -139,16 +126,5 @@ struct PixelPair {
     func rows(_ y: Int) -> (UnsafePointer<UInt32>, UnsafePointer<UInt32>) {
         let y = min(max(y, 0), heightPx &- 1)
         return (first + y &* firstStride, second + y &* secondStride)
-    }
-}
-
-extension PixelPair {
-    /// Returns whether nothing shines through any pixel of some columns of a row.
-    func isOpaque(_ columns: Range<Int>, _ y: Int) -> Bool {
-        if isKnownOpaque { return true }
-        let (a, b) = rows(y)
-        var all: UInt32 = 0xff00_0000
-        for x in columns { all &= a[x] & b[x] }
-        return all == 0xff00_0000
     }
 }

@@ -11,19 +11,16 @@ struct PixelJudge {
     }
 
     /// Marks what differs; pixels that are marked as different already stay so.
-    func mark(_ plan: ComparisonPlan, _ marks: DiffMarks) -> (
-        maxDelta: UInt8, isOpen: Bool, isOpaque: Bool
-    ) {
+    func mark(_ plan: ComparisonPlan, _ marks: DiffMarks) -> (maxDelta: UInt8, isOpen: Bool) {
         let comparison = RowComparison(widthPx: pair.widthPx, lead: 16)
-        var (isOpen, isOpaque) = (false, true)
+        var isOpen = false
         let maxDelta = comparison.compare(plan, tolerance: rule.harmless) { y in
             pair.rows(y)
         } _: { run in
             if judge(run.columns, run.y, run.flags, marks.row(run.y)) { isOpen = true }
-            isOpaque = isOpaque && pair.isOpaque(run.compared, run.y)
             marks.touch(run.columns, run.y)
         }
-        return (maxDelta, isOpen, isOpaque)
+        return (maxDelta, isOpen)
     }
 
     /// Judges the flagged pixels of a row; returns whether any stays open.

@@ -44,7 +44,7 @@ struct RowComparison: ~Copyable {
             guard result.end > result.first else { return }
             let differing = start + Int(result.first)..<start + Int(result.end)
             (waiting + count).initialize(
-                to: DifferingRun(y: y, compared: columns, columns: differing, flags: flags))
+                to: DifferingRun(y: y, columns: differing, flags: flags))
             count &+= 1
         }
         for index in 0..<count { found(waiting[index]) }
@@ -55,9 +55,7 @@ struct RowComparison: ~Copyable {
 /// Columns of a row among which pixels differ by more than the tolerance.
 struct DifferingRun {
     let y: Int
-    /// The columns that were compared.
-    let compared: Range<Int>
-    /// Those among them that hold all that differ.
+    /// Those of the compared columns that hold all that differ.
     let columns: Range<Int>
     /// For each of ``columns`` 1 where it differs, else 0; free to be written until it returns.
     let flags: UnsafeMutablePointer<UInt8>
