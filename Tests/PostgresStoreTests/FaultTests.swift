@@ -48,6 +48,30 @@ enum Trouble: String, CaseIterable, Sendable {
 
 @Suite("Connections and servers that fail", .serialized, needsServer)
 struct FaultTests {
+    /// One connection of the three listens.
+    @Test("Where the server gives fewer connections than asked for, those serve all calls")
+    func fewConnections() async throws {
+        let server = try PostgresServer.shared.get()
+        try Databases.run("CREATE ROLE narrow LOGIN CONNECTION LIMIT 3", on: server)
+        try Databases.run("GRANT CREATE ON DATABASE postgres TO narrow", on: server)
+        var options = Databases.options(patience: 8)
+        options.connections = 8
+        let address = try PostgresAddress(server.address(user: "narrow"))
+        let database = try await PostgresDatabase.open(address, options: options)
+        defer { database.close() }
+        for round in 0..<3 {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<20 {
+                    group.addTask {
+                        let store = try await database.store(tenant: "team\(number)")
+                        try await store.commit([.put([1], for: name("key\(round)"))])
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+    }
+
     /// Lets clients work on databases of their own while there is trouble.
     private func under(
         _ trouble: Trouble, clients: Int, _ options: PostgresOptions,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Foundation
+import NIOCore
 import Review
 import ServiceWire
 import StateStore
@@ -129,6 +130,20 @@ struct ErrorMessageTests {
         #expect(
             fault { try ServiceSettings.read(file) }
                 == "\(file) is not a settings file in JSON. See docs/service.md for an example.")
+        for (text, expected) in [
+            (#"{"listn":"x"}"#, "there is no setting listn. The settings are store, database, "),
+            (#"{"limits":{"workAtOnce":"ten"}}"#, "limits.workAtOnce has another type of value. "),
+            (#"{"tls12":1}"#, "tls12 has another type of value. ")
+        ] {
+            try FileBytes.write(Array(text.utf8), to: file)
+            #expect(fault { try ServiceSettings.read(file) }.hasPrefix("\(file): \(expected)"))
+        }
+        let noLimit = fault { try Limits.changed(by: ["stateByts": 3]) }
+        #expect(noLimit.hasPrefix("there is no limit stateByts. The limits are answerSeconds, "))
+        let inUse = IOError(errnoCode: EADDRINUSE, reason: "bind(descriptor:ptr:bytes:)")
+        #expect(
+            ServiceProgram.text(of: inUse) == "the service cannot listen: Address already in use. "
+                + "Give another address with --listen.")
         #expect(
             fault { try ServiceSettings().options(over: bare) }
                 == "--store is missing. Give the folder of the store.")

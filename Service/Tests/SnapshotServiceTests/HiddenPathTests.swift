@@ -54,11 +54,15 @@ struct HiddenPathTests {
         let errors: [any Error] = [
             FileError(.write, path: path, errorNumber: ENOSPC),
             StoreError(.corrupt, at: path, "ike/main/secret is damaged"),
-            ServiceFault("not a file of tokens", nextStep: "", file: path)
+            ServiceFault("not a file of tokens", nextStep: "", file: path),
+            StoreError(.busy, at: path, "PostgreSQL: too many connections for \"ike\" [53300]"),
+            StoreError(.busy, at: path, "the record [ike]")
         ]
         let texts = errors.map { LoggedError($0).description }
         #expect(texts[0] == "a file cannot be written: diskFull, \(ENOSPC)")
-        #expect(texts[1] == "a store: corrupt")
+        #expect(texts[1] == "a store failed: corrupt")
         #expect(texts[2] == "not a file of tokens")
+        #expect(texts[3] == "a store failed: busy [53300]")
+        #expect(texts[4] == "a store failed: busy")
     }
 }

@@ -15,7 +15,16 @@ final class ConnectionPool: Sendable {
         var waiting: [Request] = []
         var idle = 0
         var threads = 0
+        /// The threads that have a connection.
+        var connected = 0
+        /// The time until which the server is not asked for one more connection.
+        var crowded: Deadline?
         var isClosed = false
+
+        /// Indicates whether one more thread may ask for a connection.
+        func hasRoom(_ most: Int) -> Bool {
+            threads == 0 || threads < most && crowded?.isOver != false
+        }
     }
 
     /// One message holds at most so many reads.
@@ -60,7 +69,7 @@ final class ConnectionPool: Sendable {
                 state.idle -= 1
                 return .wakes
             }
-            if state.threads < max(1, options.connections) {
+            if state.hasRoom(options.connections) {
                 state.threads += 1
                 return .starts
             }
@@ -105,12 +114,18 @@ final class ConnectionPool: Sendable {
     /// The life of a thread with its connection.
     private func work() {
         var connection: Connection?
-        while let requests = next() { serve(requests, &connection) }
-        state.withLock { $0.threads -= 1 }
+        while let requests = next() {
+            guard serve(requests, &connection) else { return }
+        }
+        state.withLock { state in
+            state.threads -= 1
+            if connection != nil { state.connected -= 1 }
+        }
     }
 
-    /// Answers requests, with as many attempts as their time allows.
-    private func serve(_ requests: [Request], _ connection: inout Connection?) {
+    /// Answers requests, with as many attempts as their time allows; returns false when it has
+    /// given them to other threads and is needed no more.
+    private func serve(_ requests: [Request], _ connection: inout Connection?) -> Bool {
         var pending = requests
         var last = StoreError(.unreachable, at: address.description, "there was no time to connect")
         var pause = 0.005
@@ -120,33 +135,55 @@ final class ConnectionPool: Sendable {
                 request.fail(last)
                 return false
             }
-            if pending.isEmpty { return }
+            if pending.isEmpty { return true }
             if isClosed {
                 for request in pending { request.fail(closed) }
-                return
+                return true
             }
             do throws(Fault) {
-                let fresh: Connection
-                if let connection {
-                    fresh = connection
-                } else {
-                    fresh = try Connection(address, options)
+                let open: Connection
+                if let connection { open = connection } else { open = try connect() }
+                connection = open
+                guard let fault = attempt(&pending, on: open) else { return true }
+                if fault.remedy == .reconnect {
+                    connection = nil
+                    state.withLock { $0.connected -= 1 }
                 }
-                connection = fresh
-                let fault = attempt(&pending, on: fresh)
-                guard let fault else { return }
-                if fault.remedy == .reconnect { connection = nil }
                 last = fault.error
             } catch {
                 if error.remedy == .none {
                     for request in pending { request.fail(error.error) }
-                    return
+                    return true
                 }
+                // Others have the connections that there are, and time for these requests.
+                if error.error.code == .busy, handOver(pending) { return false }
                 last = error.error
             }
             sleep(pause)
             pause = min(pause * 2, 1)
         }
+    }
+
+    private func connect() throws(Fault) -> Connection {
+        let connection = try Connection(address, options)
+        state.withLock { $0.connected += 1 }
+        return connection
+    }
+
+    /// Ends a thread for which the server has no connection, and puts its requests before the queue
+    /// of those that have one; false where none has.
+    private func handOver(_ requests: [Request]) -> Bool {
+        let (isTaken, wakes) = state.withLock { state -> (Bool, Bool) in
+            guard state.connected > 0, !state.isClosed else { return (false, false) }
+            state.waiting.insert(contentsOf: requests, at: 0)
+            state.threads -= 1
+            state.crowded = Deadline(seconds: 1)
+            guard state.idle > 0 else { return (true, false) }
+            state.idle -= 1
+            return (true, true)
+        }
+        if wakes { signal.signal() }
+        return isTaken
     }
 
     /// Tells callers apart that wait for the same lock.

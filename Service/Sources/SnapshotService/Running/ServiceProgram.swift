@@ -3,6 +3,7 @@ import Basics
 import Foundation
 import Logging
 import Metrics
+import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
@@ -28,6 +29,10 @@ public enum ServiceProgram {
             let system = cocoa.underlying as? POSIXError
         {
             return "\(FileError(.write, path: path, errorNumber: system.code.rawValue))"
+        }
+        if let error = error as? IOError, error.description.contains("bind") {
+            let reason = String(cString: strerror(error.errnoCode))
+            return "the service cannot listen: \(reason). Give another address with --listen."
         }
         return "\(error)"
     }

@@ -15,13 +15,47 @@ struct ServiceSettings: Codable, Sendable {
     /// The changed limits by name; the others keep their defaults.
     var limits: [String: Int]?
 
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case store, database, listen, tlsCert, tlsKey, clientCa, tls12, allowPlainText, limits
+    }
+
+    /// The keys of an object, whatever they are.
+    private struct Names: Decodable {
+        struct Key: CodingKey {
+            let stringValue: String
+            let intValue: Int? = nil
+
+            init(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+        }
+
+        let all: [String]
+
+        init(from decoder: any Decoder) throws {
+            all = try decoder.container(keyedBy: Key.self).allKeys.map(\.stringValue)
+        }
+    }
+
     /// Reads a settings file; returns no settings without a path.
     static func read(_ path: String?) throws -> ServiceSettings {
         guard let path else { return ServiceSettings() }
         let bytes = try FileBytes.read(path, limit: 1 << 20)
         do {
-            return try JSONDecoder().decode(Self.self, from: Data(bytes))
-        } catch {
+            let settings = try JSONDecoder().decode(Self.self, from: Data(bytes))
+            let known = CodingKeys.allCases.map(\.rawValue)
+            let names = try JSONDecoder().decode(Names.self, from: Data(bytes)).all
+            if let unknown = names.filter({ !known.contains($0) }).min() {
+                throw ServiceFault(
+                    "\(path): there is no setting \(unknown)",
+                    nextStep: "The settings are \(known.joined(separator: ", ")).")
+            }
+            return settings
+        } catch DecodingError.typeMismatch(_, let context) where !context.codingPath.isEmpty {
+            let name = context.codingPath.map(\.stringValue).joined(separator: ".")
+            throw ServiceFault(
+                "\(path): \(name) has another type of value",
+                nextStep: "See docs/service.md for an example.")
+        } catch is DecodingError {
             throw ServiceFault(
                 "\(path) is not a settings file in JSON",
                 nextStep: "See docs/service.md for an example.")
@@ -87,8 +121,9 @@ extension Limits {
         var values = try JSONDecoder().decode([String: Int].self, from: usual)
         for (name, value) in changes {
             guard values[name] != nil, value > 0 else {
+                let isKnown = values[name] != nil
                 throw ServiceFault(
-                    "limits.\(name) cannot be \(value)",
+                    isKnown ? "limits.\(name) cannot be \(value)" : "there is no limit \(name)",
                     nextStep:
                         "The limits are \(values.keys.sorted().joined(separator: ", ")), each a "
                         + "number above 0.")

@@ -30,7 +30,9 @@ struct TokenStoreOptions: ParsableArguments {
         let environment = ProcessInfo.processInfo.environment["RESTORE_DATABASE"]
         guard let text = database ?? environment else {
             guard let store else {
-                throw ServiceFault("--store is missing", nextStep: "Give the folder of the store.")
+                throw ServiceFault(
+                    "--store is missing",
+                    nextStep: "Give the folder of the store, or --database.")
             }
             try SnapshotService.prepare(store)
             return try await body(
