@@ -1091,8 +1091,8 @@ INLINE lab_distance_4 lab_distances_4(
             / (hue_weight * hue_weight)};
 }
 
-/// The lanes where the distances exceed a limit, and in `unsure` the lanes where the last term is so near
-/// to a whole number that the rounding of doubles may decide; all bits set, or none.
+/// The lanes where the distances exceed a limit, and in `unsure` those where the last term is so
+/// near to a whole number that the rounding of doubles may decide; all bits set, or none.
 INLINE longs4 exceeds_lab_4(lab_distance_4 distance, double limit, longs4 *unsure) {
     const double slack = 1.0 / (1 << 20);
     doubles4 rest = limit + 1.0 - distance.sum;
