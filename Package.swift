@@ -95,7 +95,8 @@ let package = Package(
     platforms: [.macOS(.v14), .iOS(.v17)],
     products: [.executable(name: "restore-tool", targets: ["restore-tool"])]
         + [
-            "AppCode", "Basics", "DeviceLogs", "Fixtures", "Handlings", "Pictures", "PostgresStore",
+            "AppCode", "Basics", "ChildProcesses", "DeviceLogs", "Fixtures", "Handlings",
+            "Pictures", "PostgresStore",
             "Raster",
             "Resources", "Restoration", "RestorationUIKit",
             "RestoreClient", "RestoreCommands", "RestoreTesting", "Review", "Scenarios",
@@ -168,6 +169,7 @@ let package = Package(
         library("Simulator", ["Basics", "Restoration"]),
         library("StateStore", ["Basics", grdb, sqlite]),
         library("ServiceWire", ["Basics"]),
+        library("ChildProcesses", ["Basics", "CSpawn"]),
         .target(
             name: "Resources", path: "Resources", resources: [.copy("data")],
             swiftSettings: strict),
@@ -176,7 +178,7 @@ let package = Package(
             "KeyboardAvoidanceUIKit", ["KeyboardAvoidance", "Restoration", "RestorationUIKit"]),
         library("Raster", ["Basics", "Pictures", "CText", "CKernels"]),
         library("Handlings", ["Basics", "KeyboardAvoidance", "Simulator", "Restoration"]),
-        library("AppCode", ["Basics", "Simulator", "CSpawn"]),
+        library("AppCode", ["Basics", "ChildProcesses", "Simulator", "CSpawn"]),
         library(
             "StateSealing", ["StateStore", product("Crypto", "swift-crypto", trait: "Sealing")],
             settings: [sealing]),
@@ -215,7 +217,8 @@ let package = Package(
         library(
             "RestoreCommands",
             [
-                "AppCode", "Basics", "DeviceLogs", "Fixtures", "Handlings", "Scenarios", "Review",
+                "AppCode", "Basics", "ChildProcesses", "DeviceLogs", "Fixtures", "Handlings",
+                "Scenarios", "Review",
                 "Snapshotter", "Simulator", "Raster", "Pictures", "Resources", "StateStore",
                 "RestoreClient", "ServiceWire", arguments
             ]),
@@ -225,6 +228,7 @@ let package = Package(
             linkerSettings: startsFast),
 
         tests("BasicsTests", ["Basics"]),
+        tests("ChildProcessesTests", ["Basics", "ChildProcesses"]),
         tests("PicturesTests", ["Basics", "Pictures", "CKernels"]),
         tests("RasterTests", ["Raster", "Pictures", "CKernels"]),
         tests("RestorationTests", ["Restoration", "StateStore"]),
@@ -234,15 +238,17 @@ let package = Package(
         tests(
             "StateStoreTests",
             [
-                "Basics", "StateStore", grdb, sqlite, "StoreCrashChild", "StoreConformance",
-                "TestSupport"
+                "Basics", "ChildProcesses", "StateStore", grdb, sqlite, "StoreCrashChild",
+                "StoreConformance", "TestSupport"
             ]),
         tests("StateSealingTests", ["StateSealing", "StateStore"], settings: [sealing]),
         tests(
             "PostgresStoreTests",
             ["Basics", "PostgresStore", "StateStore", "StoreConformance", "TestSupport"],
             settings: [postgres]),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["ChildProcesses"], path: "Tests/TestSupport",
+            swiftSettings: strict),
         .target(
             name: "ScenarioSupport", dependencies: ["Handlings", "Scenarios", "Simulator"],
             path: "Tests/ScenarioSupport", swiftSettings: strict),
@@ -279,13 +285,14 @@ let package = Package(
         tests(
             "RestoreCommandsTests",
             [
-                "Basics", "DeviceLogs", "RestoreCommands", "Scenarios", "Review", "Pictures",
+                "Basics", "ChildProcesses", "DeviceLogs", "RestoreCommands", "Scenarios", "Review",
+                "Pictures",
                 "Raster", "Simulator", "Snapshotter", "OwnHandling", arguments
             ]),
         tests(
             "RestoreTestingTests", ["RestoreTesting", "Scenarios", "Simulator", "Pictures"],
             exclude: ["__Snapshots__", "chat.yaml"]),
-        tests("TidyTests", [])
+        tests("TidyTests", ["ChildProcesses"])
     ],
     swiftLanguageModes: [.v6]
 )
@@ -364,16 +371,18 @@ if Context.environment["RESTORE_TOOL_TOGETHER"] != nil {
         neighbour(
             "SnapshotService", in: "Service",
             [
-                "Basics", "Scenarios", "DeviceLogs", "Review", "Snapshotter", "Simulator", "Raster",
-                "Pictures", "PostgresStore", "Resources", "StateStore", "ServiceWire", arguments
+                "Basics", "ChildProcesses", "Scenarios", "DeviceLogs", "Review", "Snapshotter",
+                "Simulator", "Raster", "Pictures", "PostgresStore", "Resources", "StateStore",
+                "ServiceWire", arguments
             ] + server),
         program("restore-service", in: "Service", ["SnapshotService"]),
         neighbourTests(
             "SnapshotServiceTests", in: "Service",
             [
                 // Not restore-tool, which the tests start: its linker flags would be theirs.
-                "SnapshotService", "restore-service", "Basics", "PostgresStore", "RestoreClient",
-                "ServiceWire", "StateStore", "StoreConformance", "TestSupport", "Pictures",
+                "SnapshotService", "restore-service", "Basics", "ChildProcesses", "PostgresStore",
+                "RestoreClient", "ServiceWire", "StateStore", "StoreConformance", "TestSupport",
+                "Pictures",
                 "Review", arguments,
                 .product(name: "HummingbirdTesting", package: "hummingbird")
             ] + server),
@@ -381,13 +390,18 @@ if Context.environment["RESTORE_TOOL_TOGETHER"] != nil {
         neighbour("CodeRewriting", in: "Code", ["CodeLint", "Basics"] + syntax),
         neighbour(
             "CodeCommands", in: "Code",
-            ["CodeLint", "CodeRewriting", "Basics", "Resources", arguments]),
+            ["CodeLint", "CodeRewriting", "Basics", "ChildProcesses", "Resources", arguments]),
         program("restore-code", in: "Code", ["CodeCommands", arguments]),
         neighbourTests(
             "CodeLintTests", in: "Code",
-            ["CodeLint", "CodeCommands", "restore-code", "Basics", "Resources"] + syntax),
+            [
+                "CodeLint", "CodeCommands", "restore-code", "Basics", "ChildProcesses", "Resources"
+            ] + syntax),
         neighbourTests(
             "CodeRewritingTests", in: "Code",
-            ["CodeLint", "CodeRewriting", "CodeCommands", "restore-code", "Basics"])
+            [
+                "CodeLint", "CodeRewriting", "CodeCommands", "restore-code", "Basics",
+                "ChildProcesses"
+            ])
     ]
 }

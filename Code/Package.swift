@@ -11,6 +11,7 @@ let strict: [SwiftSetting] = [
 ]
 
 let basics = Target.Dependency.product(name: "Basics", package: "restore-tool")
+let childProcesses = Target.Dependency.product(name: "ChildProcesses", package: "restore-tool")
 let arguments = Target.Dependency.product(
     name: "ArgumentParser", package: "swift-argument-parser")
 let syntax: [Target.Dependency] = ["SwiftSyntax", "SwiftParser"].map {
@@ -37,7 +38,7 @@ let package = Package(
         .target(
             name: "CodeCommands",
             dependencies: [
-                "CodeLint", "CodeRewriting", basics, arguments,
+                "CodeLint", "CodeRewriting", basics, childProcesses, arguments,
                 .product(name: "Resources", package: "restore-tool")
             ],
             swiftSettings: strict),
@@ -46,13 +47,15 @@ let package = Package(
         .testTarget(
             name: "CodeLintTests",
             dependencies: [
-                "CodeLint", "CodeCommands", "restore-code", basics,
+                "CodeLint", "CodeCommands", "restore-code", basics, childProcesses,
                 .product(name: "Resources", package: "restore-tool")
             ] + syntax,
             swiftSettings: strict),
         .testTarget(
             name: "CodeRewritingTests",
-            dependencies: ["CodeLint", "CodeRewriting", "CodeCommands", "restore-code", basics],
+            dependencies: [
+                "CodeLint", "CodeRewriting", "CodeCommands", "restore-code", basics, childProcesses
+            ],
             swiftSettings: strict)
     ],
     swiftLanguageModes: [.v6]

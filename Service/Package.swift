@@ -77,8 +77,9 @@ let package = Package(
         .target(
             name: "SnapshotService",
             dependencies: [
-                tool("Basics"), tool("Scenarios"), tool("DeviceLogs"), tool("Review"),
-                tool("Snapshotter"), tool("Simulator"), tool("Raster"), tool("Pictures"),
+                tool("Basics"), tool("ChildProcesses"), tool("Scenarios"), tool("DeviceLogs"),
+                tool("Review"), tool("Snapshotter"), tool("Simulator"), tool("Raster"),
+                tool("Pictures"),
                 tool("PostgresStore"), tool("Resources"), tool("StateStore"), tool("ServiceWire"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser")
             ] + server,
@@ -90,6 +91,7 @@ let package = Package(
             name: "SnapshotServiceTests",
             dependencies: [
                 "SnapshotService", "restore-service", tool("restore-tool"), tool("Basics"),
+                tool("ChildProcesses"),
                 tool("RestoreClient"), tool("ServiceWire"), tool("StateStore"),
                 tool("StoreConformance"), tool("TestSupport"), tool("PostgresStore"),
                 tool("Pictures"), tool("Review"),

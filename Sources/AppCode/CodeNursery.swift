@@ -1,4 +1,5 @@
 import CSpawn
+import ChildProcesses
 
 #if canImport(Glibc)
 import Glibc
@@ -9,7 +10,7 @@ import Darwin
 /// The program of an app's code before any of that code has run; it becomes a new process for each
 /// history that is wanted, in a millisecond instead of the time that a program needs to start.
 final class CodeNursery {
-    private let program: pid_t
+    private let program: ChildProcess
     private let control: Int32
     private var isAlive = true
 
@@ -21,13 +22,15 @@ final class CodeNursery {
         var (own, other): (Int32, Int32) = (-1, -1)
         let failed = cspawn_socket_pair(&own, &other)
         guard failed == 0 else { throw .cannotStart(Self.words(failed)) }
-        control = own
-        program = Self.start(path, control: other)
-        close(other)
-        guard program > 0 else {
+        defer { close(other) }
+        do {
+            program = try ChildProcess(
+                path, environment: Self.environment, input: .descriptor(other))
+        } catch {
             close(own)
-            throw .cannotStart("\(path): \(Self.words(-program))")
+            throw .cannotStart("\(error)")
         }
+        control = own
     }
 
     deinit { end() }
@@ -37,7 +40,7 @@ final class CodeNursery {
         guard isAlive else { return }
         isAlive = false
         close(control)
-        cspawn_kill(program)
+        program.end()
     }
 
     /// Returns a new process, in which no code of the app has run.
@@ -72,16 +75,9 @@ final class CodeNursery {
 
     /// Hashes have fixed seeds, and a crash prints its place alone.
     private static let environment = [
-        "SWIFT_DETERMINISTIC_HASHING=1", "SWIFT_BACKTRACE=enable=no", "LANG=C.UTF-8", "TZ=UTC",
-        "HOME=/nonexistent", "PATH=/nonexistent"
+        "SWIFT_DETERMINISTIC_HASHING": "1", "SWIFT_BACKTRACE": "enable=no", "LANG": "C.UTF-8",
+        "TZ": "UTC", "HOME": "/nonexistent", "PATH": "/nonexistent"
     ]
-
-    private static func start(_ path: String, control: Int32) -> pid_t {
-        var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
-        var environment = Self.environment.map { strdup($0) } + [nil]
-        defer { for text in arguments + environment { free(text) } }
-        return cspawn_start(path, &arguments, &environment, control)
-    }
 
     private static func words(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

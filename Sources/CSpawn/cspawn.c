@@ -13,6 +13,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+extern char **environ;
+
 static void close_at_start(int descriptor) { fcntl(descriptor, F_SETFD, FD_CLOEXEC); }
 
 int cspawn_socket_pair(int *one, int *other) {
@@ -36,22 +38,79 @@ int cspawn_pipe(int *reading, int *writing) {
     return 0;
 }
 
+// A stream that is one of the first three descriptors of this process must not be overwritten before
+// it is copied to its place.
+static int above_streams(int descriptor, int place) {
+    if (descriptor < 0 || descriptor == place || descriptor > STDERR_FILENO) return descriptor;
+    return fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+}
+
+static int add_stream(posix_spawn_file_actions_t *actions, int descriptor, int place) {
+    if (descriptor < 0 || fcntl(descriptor, F_GETFD) < 0)
+        return posix_spawn_file_actions_addopen(
+            actions, place, "/dev/null", place == STDIN_FILENO ? O_RDONLY : O_WRONLY, 0);
+    return posix_spawn_file_actions_adddup2(actions, descriptor, place);
+}
+
+static int set_attributes(posix_spawnattr_t *attributes) {
+    short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
+    sigset_t none, defaults;
+#ifdef __APPLE__
+    flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
+#endif
+    sigemptyset(&none);
+    sigemptyset(&defaults);
+    sigaddset(&defaults, SIGPIPE);
+    posix_spawnattr_setpgroup(attributes, 0);
+    posix_spawnattr_setsigmask(attributes, &none);
+    posix_spawnattr_setsigdefault(attributes, &defaults);
+    return posix_spawnattr_setflags(attributes, flags);
+}
+
 pid_t cspawn_start(
-    const char *path, char *const arguments[], char *const environment[], int control) {
+    const char *path, char *const arguments[], char *const environment[], const char *folder,
+    const int streams[3]) {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     pid_t process = 0;
+    int copies[3];
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
-    posix_spawn_file_actions_adddup2(&actions, control, STDIN_FILENO);
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
-    posix_spawnattr_setpgroup(&attributes, 0);
-    int failed = posix_spawn(&process, path, &actions, &attributes, arguments, environment);
+    int failed = set_attributes(&attributes);
+    for (int place = 0; place < 3; place++) copies[place] = above_streams(streams[place], place);
+    for (int place = 0; place < 3 && failed == 0; place++)
+        failed = add_stream(&actions, copies[place], place);
+#ifndef __APPLE__
+    if (failed == 0) failed = posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+#endif
+    if (failed == 0 && folder) failed = posix_spawn_file_actions_addchdir_np(&actions, folder);
+    if (failed == 0)
+        failed = posix_spawn(
+            &process, path, &actions, &attributes, arguments, environment ? environment : environ);
+    for (int place = 0; place < 3; place++)
+        if (copies[place] != streams[place]) close(copies[place]);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return failed != 0 ? -failed : process;
+}
+
+int cspawn_wait_for_end(pid_t program) {
+    siginfo_t end;
+    while (waitid(P_PID, (id_t)program, &end, WEXITED | WNOWAIT) < 0)
+        if (errno != EINTR) return errno;
+    return 0;
+}
+
+bool cspawn_is_running(pid_t program) {
+    siginfo_t end = {.si_pid = 0};
+    return waitid(P_PID, (id_t)program, &end, WEXITED | WNOWAIT | WNOHANG) == 0 && end.si_pid == 0;
+}
+
+int cspawn_collect(pid_t program) {
+    int status = 0;
+    while (waitpid(program, &status, 0) < 0)
+        if (errno != EINTR) return 255;
+    return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
 }
 
 int cspawn_send(int control, char byte, int first, int second) {
@@ -90,11 +149,4 @@ int cspawn_write(int descriptor, const char *bytes, size_t count) {
         count -= (size_t)done;
     }
     return 0;
-}
-
-void cspawn_kill(pid_t program) {
-    if (program <= 0) return;
-    kill(-program, SIGKILL);
-    kill(program, SIGKILL);
-    while (waitpid(program, NULL, 0) < 0 && errno == EINTR) {}
 }

@@ -124,18 +124,13 @@ struct RecorderFileTests {
     private static func run(_ mode: String, host: String = "paper") throws -> String {
         let folder = try Scratch()
         let script = try folder.write(app, to: "app.js")
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: node ?? "")
-        process.arguments = [
-            script, Self.folder.appendingPathComponent("keyboardRecorder.js").path, mode, host
-        ]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
-        return String(decoding: data, as: UTF8.self)
+        let result = try Shell.start([
+            node ?? "", script, Self.folder.appendingPathComponent("keyboardRecorder.js").path,
+            mode,
+            host
+        ])
+        #expect(result.status == 0, "\(result.output)")
+        return result.output
     }
 
     @Test("in JavaScript write a log that is replayed", .enabled(if: node != nil))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChildProcesses
 import Foundation
 import Review
 import Synchronization
@@ -69,26 +70,24 @@ enum CommandLine {
     static func start(
         _ arguments: [String], in folder: String, program: String = "restore-tool",
         input: String = "", output: FileHandle? = nil, environment: [String: String] = [:],
-        whileRunning: (Process) throws -> Void = { _ in }
+        whileRunning: (ChildProcess) throws -> Void = { _ in }
     ) throws -> CommandResult {
-        let process = Process()
-        process.executableURL = executable(program)
-        process.arguments = arguments
-        process.currentDirectoryURL = URL(fileURLWithPath: folder)
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
         try pipe.fileHandleForWriting.close()
-        process.standardInput = pipe
         let out = "\(folder)/.out", err = "\(folder)/.err"
         for path in [out, err] { try Data().write(to: URL(fileURLWithPath: path)) }
-        process.standardOutput = try output ?? FileHandle(forWritingTo: URL(fileURLWithPath: out))
-        process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: err))
-        try process.run()
+        let outFile = try output ?? FileHandle(forWritingTo: URL(fileURLWithPath: out))
+        let errFile = try FileHandle(forWritingTo: URL(fileURLWithPath: err))
+        let process = try ChildProcess(
+            executable(program).path, arguments,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            folder: folder, input: .descriptor(pipe.fileHandleForReading.fileDescriptor),
+            output: .descriptor(outFile.fileDescriptor),
+            errors: .descriptor(errFile.fileDescriptor))
         try whileRunning(process)
-        process.waitUntilExit()
         return CommandResult(
-            status: process.terminationStatus,
+            status: process.wait().status,
             output: try String(contentsOfFile: out, encoding: .utf8),
             errors: try String(contentsOfFile: err, encoding: .utf8))
     }

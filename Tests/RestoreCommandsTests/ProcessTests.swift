@@ -1,4 +1,5 @@
 import Basics
+import ChildProcesses
 import Foundation
 import Review
 import Testing
@@ -150,7 +151,7 @@ struct ProcessTests {
                 while process.isRunning, try !names().contains(where: { $0.contains("writing") }) {
                     usleep(1_000)
                 }
-                kill(process.processIdentifier, number)
+                process.send(number)
             }
             #expect(result.status == 130, "\(result.errors)")
             #expect(try names() == [".err", ".out"])

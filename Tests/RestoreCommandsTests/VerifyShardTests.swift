@@ -1,4 +1,5 @@
 import Basics
+import ChildProcesses
 import Foundation
 import Review
 import Testing
@@ -278,7 +279,7 @@ struct VerifyWatchTests {
                     Array((VerifyTests.chat + "\n  - type: milk").utf8), to: scenario)
                 try Self.wait(for: "0 passed, 2 failed", 1, in: "\(folder)/.out")
                 try Self.wait(for: "watching 2 files", 3, in: "\(folder)/.err")
-                kill(process.processIdentifier, SIGINT)
+                process.send(SIGINT)
             }
             #expect(result.status == 1, "\(result.errors)")
         }

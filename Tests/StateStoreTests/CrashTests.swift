@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import TestSupport
 import Testing
@@ -6,20 +7,20 @@ import Testing
 
 /// A child process whose output is read line by line.
 private final class Child {
-    private let process = Process()
+    private let process: ChildProcess
     private let output = Pipe()
     private var pending: [UInt8] = []
 
     init(_ arguments: [String]) throws {
         // The test runner stands in the folder of the products.
         let folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        process.executableURL = folder.appendingPathComponent("StoreCrashChild")
-        process.arguments = arguments
-        process.standardOutput = output
-        try process.run()
+        process = try ChildProcess(
+            folder.appendingPathComponent("StoreCrashChild").path, arguments,
+            output: .descriptor(output.fileHandleForWriting.fileDescriptor), errors: .inherited)
+        try output.fileHandleForWriting.close()
     }
 
-    var identifier: Int32 { process.processIdentifier }
+    var identifier: Int32 { process.id }
 
     /// The next whole line; nil at the end. A line that was cut off by the kill was never said.
     func line() -> String? {
@@ -36,16 +37,16 @@ private final class Child {
 
     /// Kills as the system does, without a warning, and returns the last line that was said.
     func kill() -> String? {
-        Foundation.kill(identifier, SIGKILL)
+        process.send(SIGKILL)
         var last: String?
         while let line = line() { last = line }
-        process.waitUntilExit()
+        process.wait()
         return last
     }
 
     func end() -> String? {
         let line = line()
-        process.waitUntilExit()
+        process.wait()
         return line
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import StateStore
@@ -23,13 +24,7 @@ private final class SmallDisk {
     deinit { _ = Self.run(["umount", scratch.path]) }
 
     private static func run(_ command: [String]) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = command
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        (try? Shell.start(command))?.status == 0
     }
 }
 

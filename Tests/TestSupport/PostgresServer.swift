@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 
 /// A PostgreSQL server of a test's own, in a folder that goes with the process.
@@ -230,34 +231,20 @@ public final class PostgresServer: Sendable {
         public init(description: String) { self.description = description }
     }
 
-    /// Foundation waits until no process has a certain file open any more, and whatever is started
-    /// meanwhile inherits it, also by another thread.
-    private static let closing = #"""
-        for file in /proc/self/fd/*; do
-            number=${file##*/}
-            [ "$number" -le 2 ] || eval "exec $number>&-"
-        done
-        exec "$@"
-        """#
-
     static func check(_ words: [String], _ input: String? = nil) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = ["-c", closing, "bash"] + words
-        process.currentDirectoryURL = URL(fileURLWithPath: "/")
         let (source, output) = (Pipe(), "/tmp/restore-pg-out-\(UUID().uuidString)")
         // A file: a server that keeps a pipe open would never let it end.
         _ = FileManager.default.createFile(atPath: output, contents: nil)
         defer { try? FileManager.default.removeItem(atPath: output) }
         let handle = FileHandle(forWritingAtPath: output)
-        process.standardInput = source
-        process.standardOutput = handle
-        process.standardError = handle
-        try process.run()
+        let writing = ChildProcess.Stream.descriptor(handle?.fileDescriptor ?? -1)
+        let process = try ChildProcess(
+            "/usr/bin/env", words, folder: "/",
+            input: .descriptor(source.fileHandleForReading.fileDescriptor), output: writing,
+            errors: writing)
         if let input { source.fileHandleForWriting.write(Data(input.utf8)) }
         try source.fileHandleForWriting.close()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
+        guard process.wait() == .exit(0) else {
             let text = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
             throw Failure(description: "\(words.joined(separator: " ")): \(text)")
         }
@@ -282,14 +269,7 @@ public final class PostgresServer: Sendable {
             while kill -0 \(getpid()) 2>/dev/null; do sleep 1; done
             \(script)
             """
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/bash")
-        process.arguments = [
-            "-c", closing, "bash", "/bin/sh", "-c", #"/bin/sh -c "$0" & exit 0"#, waiting
-        ]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try? process.run()
+        let shell = try? ChildProcess("/bin/sh", ["-c", #"/bin/sh -c "$0" & exit 0"#, waiting])
+        shell?.wait()
     }
 }

@@ -1,3 +1,4 @@
+import ChildProcesses
 public import Foundation
 
 /// Programs that tests start, found by the search path.
@@ -6,18 +7,13 @@ public enum Shell {
     public static func start(
         _ words: [String], in folder: URL? = nil
     ) throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
-        process.currentDirectoryURL = folder
         let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
+        let writing = ChildProcess.Stream.descriptor(output.fileHandleForWriting.fileDescriptor)
+        let process = try ChildProcess(
+            "/usr/bin/env", words, folder: folder?.path, output: writing, errors: writing)
+        try output.fileHandleForWriting.close()
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+        return (process.wait().status, String(decoding: text, as: UTF8.self))
     }
 
     /// Returns whether a program is there and succeeds.

@@ -20,7 +20,8 @@ enum Floors {
         "PostgresStore": ["Basics", "StateStore", "CLibPQ"],
         "Resources": [],
         "Handlings": ["Basics", "KeyboardAvoidance", "Simulator", "Restoration"],
-        "AppCode": ["Basics", "Simulator", "CSpawn"],
+        "ChildProcesses": ["Basics", "CSpawn"],
+        "AppCode": ["Basics", "ChildProcesses", "Simulator", "CSpawn"],
         "Review": ["Basics", "Pictures"],
         "ServiceWire": ["Basics"],
         "RestoreClient": [
@@ -37,14 +38,16 @@ enum Floors {
             "Basics", "Scenarios", "Review", "Simulator", "Pictures", "Testing", "XCTest"
         ],
         "RestoreCommands": [
-            "AppCode", "Basics", "DeviceLogs", "Fixtures", "Handlings", "Scenarios", "Review",
+            "AppCode", "Basics", "ChildProcesses", "DeviceLogs", "Fixtures", "Handlings",
+            "Scenarios", "Review",
             "Snapshotter", "Simulator", "Raster", "Pictures", "Resources", "StateStore",
             "RestoreClient",
             "ServiceWire", "ArgumentParser"
         ],
         "SnapshotService": [
-            "Basics", "DeviceLogs", "Scenarios", "Review", "Snapshotter", "Simulator", "Raster",
-            "Pictures", "PostgresStore", "Resources", "StateStore", "ServiceWire", "ArgumentParser",
+            "Basics", "ChildProcesses", "DeviceLogs", "Scenarios", "Review", "Snapshotter",
+            "Simulator", "Raster", "Pictures", "PostgresStore", "Resources", "StateStore",
+            "ServiceWire", "ArgumentParser",
             "Hummingbird",
             "HummingbirdCore", "HummingbirdTLS", "ServiceLifecycle", "UnixSignals", "Logging",
             "Metrics", "CoreMetrics", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes",
@@ -54,7 +57,9 @@ enum Floors {
         "restore-service": ["SnapshotService"],
         "CodeLint": ["Basics", "SwiftSyntax", "SwiftParser"],
         "CodeRewriting": ["Basics", "CodeLint", "SwiftSyntax", "SwiftParser"],
-        "CodeCommands": ["Basics", "CodeLint", "CodeRewriting", "Resources", "ArgumentParser"],
+        "CodeCommands": [
+            "Basics", "ChildProcesses", "CodeLint", "CodeRewriting", "Resources", "ArgumentParser"
+        ],
         "restore-code": ["CodeCommands", "ArgumentParser"],
         // What apps are compiled with: a package inside Code.
         "LayoutSolver": [],
@@ -68,8 +73,8 @@ enum Floors {
 
     /// Loading Foundation doubles the start of a process, so these rooms do without.
     static let withoutFoundation: Set<String> = [
-        "Basics", "KeyboardAvoidance", "Restoration", "Pictures", "Raster", "Simulator", "CodeLint",
-        "CodeRewriting", "restore-tool"
+        "Basics", "ChildProcesses", "KeyboardAvoidance", "Restoration", "Pictures", "Raster",
+        "Simulator", "CodeLint", "CodeRewriting", "restore-tool"
     ]
     static let foundation: Set<String> = [
         "Foundation", "FoundationEssentials", "FoundationXML", "Dispatch"

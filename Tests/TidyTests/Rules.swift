@@ -41,6 +41,8 @@ extension Rules {
     /// Written in two parts, so that this file does not break its own rule.
     static let forbidden = ["try" + "!", "fatal" + "Error(", "TO" + "DO", "FIX" + "ME"]
     static let unchecked = "@unchecked" + " Sendable"
+    /// The word that each start of a program by Foundation has. Measurements start few.
+    static let foundationProcess = "executable" + "URL"
 
     static func checkWords(_ file: SourceTree.File) -> [Violation] {
         // What apps are compiled with ends them where UIKit raises, and has one thread.
@@ -49,6 +51,12 @@ extension Rules {
         for (index, line) in file.lines.enumerated() {
             for word in forbidden where line.contains(word) {
                 found.append(Violation(path: file.path, line: index + 1, rule: word))
+            }
+            if line.contains(foundationProcess), !file.path.hasPrefix("Benchmarks/") {
+                found.append(
+                    Violation(
+                        path: file.path, line: index + 1,
+                        rule: "programs are started by ChildProcess; its file says why"))
             }
             if line.contains(unchecked), !hasReason(file.lines, index) {
                 found.append(

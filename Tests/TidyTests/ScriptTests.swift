@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import Testing
 
@@ -162,21 +163,21 @@ extension ScriptTests {
         try Data().write(to: file("out"))
         try Data().write(to: file("err"))
 
-        let bash = Process()
-        bash.executableURL = URL(fileURLWithPath: "/bin/bash")
-        bash.arguments = ["-euo", "pipefail", "-c", script]
-        bash.currentDirectoryURL = SourceTree.root
-        bash.environment = ["PATH": path, "W": folder.path]
-        bash.standardInput = try FileHandle(forReadingFrom: file("stdin"))
-        bash.standardOutput = try FileHandle(forWritingTo: file("out"))
-        bash.standardError = try FileHandle(forWritingTo: file("err"))
-        try bash.run()
-        bash.waitUntilExit()
+        let files = [
+            try FileHandle(forReadingFrom: file("stdin")),
+            try FileHandle(forWritingTo: file("out")), try FileHandle(forWritingTo: file("err"))
+        ]
+        let streams = files.map { ChildProcess.Stream.descriptor($0.fileDescriptor) }
+        let bash = try ChildProcess(
+            "/bin/bash", ["-euo", "pipefail", "-c", script],
+            environment: ["PATH": path, "W": folder.path], folder: SourceTree.root.path,
+            input: streams[0], output: streams[1], errors: streams[2])
+        let status = bash.wait().status
         func text(_ name: String) -> String {
             (try? String(contentsOf: file(name), encoding: .utf8)) ?? ""
         }
         return Result(
-            status: bash.terminationStatus, output: text("out"), errors: text("err"),
+            status: status, output: text("out"), errors: text("err"),
             log: text("calls"))
     }
 }

@@ -42,6 +42,10 @@ struct TidyTests {
             "final class A: \(Rules.unchecked) {}",
             "\(Rules.unchecked) needs a comment with its reason"
         ),
+        (
+            "process.\(Rules.foundationProcess) = url",
+            "programs are started by ChildProcess; its file says why"
+        ),
         ("import Foundation", "Simulator must not import Foundation"),
         ("public import struct Raster.Color", "Simulator must not import Raster")
     ]

@@ -1,4 +1,5 @@
 import Basics
+import ChildProcesses
 import Foundation
 
 /// Lint in a process of its own: a file that the parser cannot take ends that process alone.
@@ -75,28 +76,26 @@ struct WorkerProcess {
     func run<Answer: Decodable>(
         _ order: some Encodable, as command: String
     ) throws -> Outcome<Answer> {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = [command]
-        process.environment = ProcessInfo.processInfo.environment.merging(
-            ["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
         let (input, output) = (Pipe(), Pipe())
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let process = try ChildProcess(
+            program, [command],
+            environment: ProcessInfo.processInfo.environment.merging(
+                ["SWIFT_BACKTRACE": "enable=no"]) { _, new in new },
+            input: .descriptor(input.fileHandleForReading.fileDescriptor),
+            output: .descriptor(output.fileHandleForWriting.fileDescriptor))
+        // The ends of the worker are its own.
+        try input.fileHandleForReading.close()
+        try output.fileHandleForWriting.close()
         // The input stays open while this process lives: the worker ends with it.
         let line = try JSONEncoder().encode(order) + Data("\n".utf8)
         try? input.fileHandleForWriting.write(contentsOf: line)
         let answer = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
+        let ending = process.wait()
         try? input.fileHandleForWriting.close()
-        if process.terminationReason == .exit, process.terminationStatus == 0,
-            let answer = try? JSONDecoder().decode(Answer.self, from: answer)
-        {
+        if ending == .exit(0), let answer = try? JSONDecoder().decode(Answer.self, from: answer) {
             return .answer(answer)
         }
-        let isTime = process.terminationStatus == SIGXCPU || process.terminationStatus == SIGKILL
+        let isTime = ending == .signal(SIGXCPU) || ending == .signal(SIGKILL)
         return .dies(
             reason: isTime
                 ? "reading the file takes more than \(limit) seconds"

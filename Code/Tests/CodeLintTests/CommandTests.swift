@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import Testing
 
@@ -128,13 +129,9 @@ struct CommandTests {
 
     @Test("Reports that its output cannot be written")
     func fullDisk() throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: Program.path)
-        process.arguments = ["lint", "--list"]
-        process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 74)
+        let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+        let process = try ChildProcess(
+            Program.path, ["lint", "--list"], output: .descriptor(full.fileDescriptor))
+        #expect(process.wait() == .exit(74))
     }
 }

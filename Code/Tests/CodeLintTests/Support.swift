@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 
 @testable import CodeLint
@@ -79,22 +80,19 @@ enum Program {
     }()
 
     static func run(_ arguments: [String], in folder: URL? = nil) throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        if let folder { process.currentDirectoryURL = folder }
         let scratch = try scratchFolder()
         defer { try? FileManager.default.removeItem(at: scratch) }
         let (output, errors) = (
             scratch.appendingPathComponent("out"), scratch.appendingPathComponent("err")
         )
         for file in [output, errors] { try Data().write(to: file) }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        process.waitUntilExit()
+        let handles = try [output, errors].map { try FileHandle(forWritingTo: $0) }
+        let process = try ChildProcess(
+            path, arguments, folder: folder?.path,
+            output: .descriptor(handles[0].fileDescriptor),
+            errors: .descriptor(handles[1].fileDescriptor))
         return Result(
-            status: process.terminationStatus,
+            status: process.wait().status,
             output: try String(contentsOf: output, encoding: .utf8),
             errors: try String(contentsOf: errors, encoding: .utf8))
     }

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 
 /// A very small stand-in, with which rewritten code is compiled and run.
@@ -73,12 +74,9 @@ enum FakeStandIn {
     private struct Failed: Error {}
 
     private static func swiftc(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["swiftc"] + arguments
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failed() }
+        let process = try ChildProcess(
+            "/usr/bin/env", ["swiftc"] + arguments, output: .inherited, errors: .inherited)
+        guard process.wait() == .exit(0) else { throw Failed() }
     }
 }
 
@@ -126,19 +124,15 @@ struct Workplace {
     func run(
         _ program: String, _ arguments: [String] = [], _ environment: [String: String]? = nil
     ) throws -> Result {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = arguments
-        process.environment = environment ?? ProcessInfo.processInfo.environment
-        process.currentDirectoryURL = folder
         let files = ["out", "err"].map { folder.appendingPathComponent("\($0)-\(UUID())") }
         for file in files { try Data().write(to: file) }
-        process.standardOutput = try FileHandle(forWritingTo: files[0])
-        process.standardError = try FileHandle(forWritingTo: files[1])
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
+        let handles = try files.map { try FileHandle(forWritingTo: $0) }
+        let status = try ChildProcess(
+            program, arguments, environment: environment, folder: folder.path,
+            output: .descriptor(handles[0].fileDescriptor),
+            errors: .descriptor(handles[1].fileDescriptor)
+        ).wait().status
         let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
-        return Result(status: process.terminationStatus, output: texts[0], errors: texts[1])
+        return Result(status: status, output: texts[0], errors: texts[1])
     }
 }

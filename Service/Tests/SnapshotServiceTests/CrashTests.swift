@@ -1,7 +1,9 @@
 import Basics
+import ChildProcesses
 import Foundation
 import ServiceWire
 import StateStore
+import TestSupport
 import Testing
 
 @_spi(Wire) @testable import RestoreClient
@@ -11,29 +13,25 @@ import Testing
 /// The service as a process of its own.
 private final class ServiceProcess: Sendable {
     let port: Int
-    private let process: Process
-    private let output: Pipe
+    private let process: ChildProcess
+    private let output = Pipe()
 
     init(_ folder: String) throws {
-        process = Process()
-        output = Pipe()
-        process.executableURL = RunningService.program
-        process.arguments = [
-            "serve", "--store", folder, "--listen", "127.0.0.1:0", "--log-level", "error"
-        ]
-        process.standardOutput = output
-        try process.run()
+        process = try ChildProcess(
+            RunningService.program.path,
+            ["serve", "--store", folder, "--listen", "127.0.0.1:0", "--log-level", "error"],
+            output: .descriptor(output.fileHandleForWriting.fileDescriptor), errors: .inherited)
+        try output.fileHandleForWriting.close()
         // The address is one line, written at once.
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         let number = line.split(separator: ":").last.map { $0.filter(\.isNumber) }
         port = try #require(number.flatMap { Int($0) }, "\(line)")
     }
 
-    /// Sends a signal and waits for the end; returns the exit code or the signal.
-    func end(_ signal: Int32) -> Int32 {
-        kill(process.processIdentifier, signal)
-        process.waitUntilExit()
-        return process.terminationStatus
+    /// Sends a signal and waits for the end.
+    func end(_ signal: Int32) -> ChildProcess.Ending {
+        process.send(signal)
+        return process.wait()
     }
 }
 
@@ -115,7 +113,7 @@ struct CrashTests {
                 let service = try ServiceProcess(scratch.path)
                 let writers = Writers(Self.writers, port: service.port, token: token)
                 try writers.waitForEach(3 + round)
-                #expect(service.end(SIGKILL) == SIGKILL)
+                #expect(service.end(SIGKILL) == .signal(SIGKILL))
                 writers.waitForEnd()
                 let promised = writers.acknowledged.withLock { $0 }
                 let found = try kept(scratch.path, Self.writers)
@@ -135,7 +133,7 @@ struct CrashTests {
                 let service = try ServiceProcess(scratch.path)
                 let writers = Writers(Self.writers, port: service.port, token: token)
                 try writers.waitForEach(3)
-                #expect(service.end(signal) == 0, "the exit code")
+                #expect(service.end(signal) == .exit(0), "the exit code")
                 writers.waitForEnd()
                 #expect(
                     try kept(scratch.path, Self.writers)
@@ -155,7 +153,7 @@ struct CrashTests {
                         "PUT", statePath(), headers: [("Authorization", "Bearer \(token)")],
                         body: [1]))
             }
-            for service in services { #expect(service.end(SIGTERM) == 0) }
+            for service in services { #expect(service.end(SIGTERM) == .exit(0)) }
             return answers
         }
         #expect(answers.map(\.status) == [201, 503])
@@ -182,13 +180,7 @@ private final class SmallDisk: Sendable {
     deinit { try? Self.run(["umount", "-l", scratch.path]) }
 
     private static func run(_ command: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = command
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
+        guard try Shell.start(command).status == 0 else {
             throw ServiceFault("\(command[0]) failed", nextStep: "Run it as root.")
         }
     }

@@ -1,4 +1,5 @@
 import Basics
+import ChildProcesses
 import Foundation
 import Pictures
 import Review
@@ -18,17 +19,16 @@ private struct Tool: Sendable {
 
     static func run(_ arguments: [String], token: String?) async throws -> Tool {
         try await blocking {
-            let process = Process()
-            process.executableURL = RunningService.program.deletingLastPathComponent()
-                .appendingPathComponent("restore-tool")
-            process.arguments = arguments
             var environment = ProcessInfo.processInfo.environment
             environment["RESTORE_TOKEN"] = token
-            process.environment = environment
             let (out, err) = (Pipe(), Pipe())
-            (process.standardOutput, process.standardError) = (out, err)
-            process.standardInput = FileHandle.nullDevice
-            try process.run()
+            let process = try ChildProcess(
+                RunningService.program.deletingLastPathComponent()
+                    .appendingPathComponent("restore-tool").path,
+                arguments, environment: environment,
+                output: .descriptor(out.fileHandleForWriting.fileDescriptor),
+                errors: .descriptor(err.fileHandleForWriting.fileDescriptor))
+            for pipe in [out, err] { try pipe.fileHandleForWriting.close() }
             let errors = Locked(Data())
             let done = DispatchSemaphore(value: 0)
             Thread.detachNewThread {
@@ -38,9 +38,8 @@ private struct Tool: Sendable {
             }
             let data = out.fileHandleForReading.readDataToEndOfFile()
             done.wait()
-            process.waitUntilExit()
             return Tool(
-                status: process.terminationStatus, out: String(decoding: data, as: UTF8.self),
+                status: process.wait().status, out: String(decoding: data, as: UTF8.self),
                 err: errors.withLock { String(decoding: $0, as: UTF8.self) })
         }
     }

@@ -1,5 +1,6 @@
 #if POSTGRESQL
 import Basics
+import ChildProcesses
 import Foundation
 import ServiceWire
 import StateStore
@@ -18,7 +19,7 @@ final class Replica: Sendable {
     private let database: String
     /// How far its clock is off, as faketime takes it.
     private let clock: String?
-    private let process = Locked<Process?>(nil)
+    private let process = Locked<ChildProcess?>(nil)
 
     /// The library that gives a process another clock (Debian: faketime).
     static let faketime = ((try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? [])
@@ -49,7 +50,6 @@ final class Replica: Sendable {
     }
 
     func start() throws {
-        let process = Process()
         var environment = ProcessInfo.processInfo.environment
         if let clock, let faketime = Self.faketime {
             environment["LD_PRELOAD"] = faketime
@@ -58,22 +58,17 @@ final class Replica: Sendable {
         }
         // The library adds a variable in the first process that loads it, after which Swift does
         // not find the arguments; so the first one is a shell.
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.environment = environment
-        process.arguments = [
-            "-c", #"exec "$0" "$@""#, RunningService.program.path, "serve", "--store", folder,
-            "--listen", "127.0.0.1:\(port)", "--database", database, "--log-level", "error"
-        ]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        let process = try ChildProcess(
+            "/bin/sh",
+            [
+                "-c", #"exec "$0" "$@""#, RunningService.program.path, "serve", "--store", folder,
+                "--listen", "127.0.0.1:\(port)", "--database", database, "--log-level", "error"
+            ], environment: environment)
         self.process.withLock { $0 = process }
     }
 
     func kill() {
-        guard let process = process.withLock({ $0 }) else { return }
-        Foundation.kill(process.processIdentifier, SIGKILL)
-        process.waitUntilExit()
+        process.withLock { $0 }?.end()
     }
 
     func waitUntilReady(_ token: String) async throws {

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NIOSSL
 import StateStore
+import TestSupport
 import Testing
 
 @_spi(Wire) @testable import RestoreClient
@@ -53,14 +54,7 @@ private struct Certificates {
     }
 
     private static func run(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["openssl"] + arguments
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
+        guard try Shell.start(["openssl"] + arguments).status == 0 else {
             throw ServiceFault("openssl \(arguments[0]) failed", nextStep: "Look at its output.")
         }
     }

@@ -11,10 +11,24 @@ int cspawn_socket_pair(int *one, int *other);
 /// Makes a pipe whose ends no started program inherits. Returns 0, or errno.
 int cspawn_pipe(int *reading, int *writing);
 
-/// Starts a program in a process group of its own, with `control` as its standard input and nothing
-/// else. `arguments` and `environment` end with NULL. Returns the process, or -errno.
+/// Starts a program in a process group of its own, with three streams and no other file of this
+/// process. A stream of -1, or one that is closed, is /dev/null. `arguments` and `environment` end
+/// with NULL; without an environment or a folder the program has those of this process. Returns the
+/// process, or -errno.
 pid_t cspawn_start(
-    const char *path, char *const arguments[], char *const environment[], int control);
+    const char *path, char *const arguments[], char *const environment[], const char *folder,
+    const int streams[3]);
+
+/// Waits until a started program has ended, and leaves its status to `cspawn_collect`. Returns 0, or
+/// errno.
+int cspawn_wait_for_end(pid_t program);
+
+/// Returns whether a started program has not ended yet.
+bool cspawn_is_running(pid_t program);
+
+/// Takes the status of a started program, once: its exit code, or minus the signal that ended it;
+/// 255 where somebody else has taken it.
+int cspawn_collect(pid_t program);
 
 /// Sends one byte with two descriptors attached. Returns 0, or errno.
 int cspawn_send(int control, char byte, int first, int second);
@@ -27,8 +41,5 @@ int cspawn_wait(int first, int second, int milliseconds);
 /// Writes all bytes to a socket; a socket without a reader is an error, no signal. Returns 0, or
 /// errno.
 int cspawn_write(int descriptor, const char *bytes, size_t count);
-
-/// Kills the process group of a started program and waits for the program.
-void cspawn_kill(pid_t program);
 
 #endif

@@ -1,4 +1,5 @@
 import Basics
+import ChildProcesses
 import Foundation
 
 /// The program `restore-code`, which reads Swift source code. It is a package of its own, so that
@@ -77,37 +78,35 @@ struct RestoreCode {
     }
 
     private func run(_ arguments: [String], output: Pipe?) throws -> ExitStatus {
-        let process = Process()
-        if let output { process.standardOutput = output }
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments =
-            [arguments[0], "--protocol", String(Self.protocolVersion)] + arguments.dropFirst()
         // The input stays open while this process lives, and restore-code ends with it.
         let lifeline = Pipe()
-        process.standardInput = lifeline
         defer { try? lifeline.fileHandleForWriting.close() }
+        let process: ChildProcess
         do {
-            try process.run()
+            process = try ChildProcess(
+                path,
+                [arguments[0], "--protocol", String(Self.protocolVersion)] + arguments.dropFirst(),
+                input: .descriptor(lifeline.fileHandleForReading.fileDescriptor),
+                output: output.map { .descriptor($0.fileHandleForWriting.fileDescriptor) }
+                    ?? .inherited,
+                errors: .inherited)
         } catch {
             throw Failure(
                 .unavailable, "\(path) cannot be started; build it again with ./scripts/code")
         }
         // The program's end of the pipe is its own now.
         try? output?.fileHandleForWriting.close()
-        process.waitUntilExit()
-        if process.terminationReason == .uncaughtSignal {
-            guard process.terminationStatus == SIGINT else {
-                throw Failure(
-                    .internalError,
-                    "restore-code ended by signal \(process.terminationStatus); please report this")
-            }
-            return .interrupted
-        }
-        guard let status = ExitStatus(rawValue: process.terminationStatus) else {
+        switch process.wait() {
+        case .signal(SIGINT): return .interrupted
+        case .signal(let number):
             throw Failure(
-                .internalError,
-                "restore-code ended with the code \(process.terminationStatus); please report this")
+                .internalError, "restore-code ended by signal \(number); please report this")
+        case .exit(let code):
+            guard let status = ExitStatus(rawValue: code) else {
+                throw Failure(
+                    .internalError, "restore-code ended with the code \(code); please report this")
+            }
+            return status
         }
-        return status
     }
 }

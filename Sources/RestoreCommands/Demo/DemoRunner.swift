@@ -1,4 +1,5 @@
 import Basics
+import ChildProcesses
 import Foundation
 import Pictures
 import Scenarios
@@ -66,16 +67,15 @@ extension DemoRunner {
     private func continueInNewProcess(afterActions actions: Int) throws -> DemoOutcome {
         let result = storePath + ".outcome"
         defer { try? FileManager.default.removeItem(atPath: result) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: Self.executable())
-        process.arguments = [
-            "continue", demoCase.key, "--actions", String(actions), "--store", storePath,
-            "--output", result
-        ]
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            let status = ExitStatus(rawValue: process.terminationStatus) ?? .internalError
+        let process = try ChildProcess(
+            Self.executable(),
+            [
+                "continue", demoCase.key, "--actions", String(actions), "--store", storePath,
+                "--output", result
+            ], input: .inherited, output: .inherited, errors: .inherited)
+        let ending = process.wait()
+        guard ending == .exit(0) else {
+            let status = ExitStatus(rawValue: ending.status) ?? .internalError
             throw Failure(status, "the new process for \(demoCase.key) fails; its message is above")
         }
         let bytes = try FileBytes.read(result)

@@ -1,3 +1,4 @@
+import ChildProcesses
 import CodeRewriting
 import Foundation
 
@@ -56,21 +57,18 @@ struct SwiftCompiler {
     }
 
     private func run(_ arguments: [String]) throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments =
+        let output = Pipe()
+        let writing = ChildProcess.Stream.descriptor(output.fileHandleForWriting.fileDescriptor)
+        let process = try ChildProcess(
+            "/usr/bin/env",
             [
                 "swiftc", "-swift-version", "5", "-module-name", module, "-package-name", module,
                 "-suppress-warnings", "-diagnostic-style", "llvm"
-            ] + standIn.moduleArguments() + arguments
-        let output = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
+            ] + standIn.moduleArguments() + arguments,
+            output: writing, errors: writing)
+        try output.fileHandleForWriting.close()
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return outcome(process.terminationStatus, String(decoding: bytes, as: UTF8.self))
+        return outcome(process.wait().status, String(decoding: bytes, as: UTF8.self))
     }
 
     private func outcome(_ status: Int32, _ text: String) -> Outcome {

@@ -1,4 +1,5 @@
 import Basics
+import ChildProcesses
 import Dispatch
 import Foundation
 import StateStore
@@ -7,23 +8,20 @@ import StateStore
 final class Worker: Sendable {
     private let input = Pipe()
     private let output = Pipe()
-    private let process = Process()
+    private let process: ChildProcess
 
     init(_ program: String, megabytes: Int) throws {
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = ["work", "--megabytes", "\(megabytes)"]
-        process.standardInput = input
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+        process = try ChildProcess(
+            program, ["work", "--megabytes", "\(megabytes)"],
+            input: .descriptor(input.fileHandleForReading.fileDescriptor),
+            output: .descriptor(output.fileHandleForWriting.fileDescriptor))
+        // The ends of the worker are its own: when it dies, reading and writing here ends.
+        try input.fileHandleForReading.close()
+        try output.fileHandleForWriting.close()
     }
 
-    deinit { end() }
-
-    /// Kills the process. A process that has ended is left alone: its id may belong to another one.
-    func end() {
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    }
+    /// Kills the process.
+    func end() { process.end() }
 
     /// Sends a job and waits for the answer. Returns nil where the process died or was killed at
     /// the end of the time; `isLate` tells which.
