@@ -20,7 +20,7 @@ private final class ServiceProcess: Sendable {
         process = try ChildProcess(
             RunningService.program.path,
             ["serve", "--store", folder, "--listen", "127.0.0.1:0", "--log-level", "error"],
-            output: .descriptor(output.fileHandleForWriting.fileDescriptor), errors: .inherited)
+            output: .descriptor(output.fileHandleForWriting.fileDescriptor))
         try output.fileHandleForWriting.close()
         // The address is one line, written at once.
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
