@@ -161,7 +161,10 @@ struct DatabaseTests {
         let address = try DatabaseAddress(server.address(), isPublic: true)
         var limits = Limits()
         limits.databaseSeconds = 1
-        try await RunningService.with(limits: limits) {
+        let pipe = Pipe()
+        let lines = LogLines(file: pipe.fileHandleForWriting.fileDescriptor)
+        let logger = Logger(label: "log") { lines.handler($0) }
+        try await RunningService.with(limits: limits, logger: logger) {
             $0.database = address
         } _: { service in
             try server.stop()
@@ -181,7 +184,21 @@ struct DatabaseTests {
             #expect(try await service.ask("GET", "/readyz").status == 503)
             try server.start()
             #expect(try await service.ask("GET", statePath()).text == "a")
+            let metrics = try await service.ask("GET", "/metrics").text
+            #expect(metrics.contains("\nrestore_database_waiting 0\n"))
+            #expect(metrics.firstMatch(of: /\nrestore_database_connections [1-8]\n/) != nil)
         }
+        lines.flush()
+        try pipe.fileHandleForWriting.close()
+        let log = String(
+            decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        let news = log.matches(of: /the database can.*/).map { String($0.output) }
+        #expect(
+            news.prefix(2) == [
+                "the database cannot be used: a store failed: unreachable",
+                "the database can be used again"
+            ])
+        #expect(news.count == 4, "\(news)")
     }
 
     static let refused: [(text: String, message: String)] = [

@@ -87,7 +87,7 @@ struct ErrorMessageTests {
         "too-many-requests": "Wait as long as Retry-After says.",
         "headers-too-large": "Send fewer and shorter headers.",
         "internal": "Report this with the request id; the log has details.",
-        "damaged": "Stop the service and check the tenant's store with restore-tool state fsck.",
+        "damaged": "Ask the operator of the service to repair the store, as docs/service.md tells.",
         "unavailable": "Try again as Retry-After says.",
         "insufficient-storage":
             "Free some space on the service's disk and try again; nothing was changed."

@@ -82,6 +82,8 @@ final class FileDatabase: TenantDatabase {
     func check() async throws {}
 
     func close() async {}
+
+    var load: DatabaseLoad? { nil }
 }
 
 @Suite("Where a suite is stored")

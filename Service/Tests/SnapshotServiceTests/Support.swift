@@ -75,10 +75,16 @@ struct RunningService: Sendable {
     /// Indicates whether the state of all services is in PostgreSQL.
     static let usesDatabase = ProcessInfo.processInfo.environment["RESTORE_TEST_POSTGRES"] != nil
 
+    private static let silent = {
+        var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        logger.logLevel = .critical
+        return logger
+    }()
+
     /// Runs a service for the time of a test.
     static func with(
         in scratch: ScratchFolder? = nil, limits: Limits = Limits(),
-        change: (inout ServiceOptions) -> Void = { _ in },
+        logger: Logger? = nil, change: (inout ServiceOptions) -> Void = { _ in },
         _ body: (RunningService) async throws -> Void
     ) async throws {
         let scratch = try scratch ?? ScratchFolder()
@@ -94,8 +100,7 @@ struct RunningService: Sendable {
         #endif
         change(&options)
         let (ports, port) = AsyncStream<Int>.makeStream()
-        var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        logger.logLevel = .critical
+        let logger = logger ?? Self.silent
         let service = try SnapshotService(options, logger: logger) { port.yield($0) }
         let keeper = service.maintenance.keeper
         let made = try await keeper.create(

@@ -19,6 +19,8 @@ final class ConnectionPool: Sendable {
         var connected = 0
         /// The time until which the server is not asked for one more connection.
         var crowded: Deadline?
+        /// Indicates whether the last news was that no connection can be made.
+        var isCutOff = false
         var isClosed = false
 
         /// Indicates whether one more thread may ask for a connection.
@@ -42,6 +44,10 @@ final class ConnectionPool: Sendable {
     }
 
     var isClosed: Bool { state.withLock { $0.isClosed } }
+    /// The number of connections, and that of requests without one.
+    var load: (connections: Int, waiting: Int) {
+        state.withLock { ($0.connected, $0.waiting.count) }
+    }
 
     /// Ends all threads once they have answered what they hold; refuses what waits.
     func close() {
@@ -165,9 +171,24 @@ final class ConnectionPool: Sendable {
     }
 
     private func connect() throws(Fault) -> Connection {
-        let connection = try Connection(address, options)
-        state.withLock { $0.connected += 1 }
-        return connection
+        do throws(Fault) {
+            let connection = try Connection(address, options)
+            let isBack = state.withLock { state in
+                state.connected += 1
+                defer { state.isCutOff = false }
+                return state.isCutOff
+            }
+            if isBack { options.whenConnectionsChange?(nil) }
+            return connection
+        } catch {
+            let isNews = state.withLock { state in
+                if state.connected > 0 || state.isCutOff || state.isClosed { return false }
+                state.isCutOff = true
+                return true
+            }
+            if isNews { options.whenConnectionsChange?(error.error) }
+            throw error
+        }
     }
 
     /// Ends a thread for which the server has no connection, and puts its requests before the queue

@@ -128,7 +128,7 @@ struct SchemaSetup {
     private func foreign() -> Fault {
         refusal(
             .notAStore, "the schema has tables of another program",
-            "Give another schema in the options; nothing was changed.")
+            "Use another database, or another schema in the options; nothing was changed.")
     }
 
     private func refusal(

@@ -121,6 +121,9 @@ public final class PostgresDatabase: Sendable {
         for watch in all.values { watch.close() }
     }
 
+    /// The number of connections that serve calls, and that of calls that wait for one.
+    public var load: (connections: Int, waiting: Int) { pool.load }
+
     /// The names of all tenants that have a store, in order.
     public func tenants() async throws(StoreError) -> [String] {
         try await ask(statements.tenants, [], .heavy) { reply in

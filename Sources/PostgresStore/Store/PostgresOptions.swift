@@ -27,6 +27,9 @@ public struct PostgresOptions: Sendable {
     public var patienceSeconds = 30.0
     /// The time between looks for changes that no notification reported, in seconds.
     public var pollSeconds = 1.0
+    /// Called once when there is no connection and none can be made, with the reason, and once when
+    /// there is one again, with nil. Calls come from threads of the store and must not wait.
+    public var whenConnectionsChange: (@Sendable (StoreError?) -> Void)?
 
     /// Creates options with the defaults.
     public init() {}

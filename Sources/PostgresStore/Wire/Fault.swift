@@ -45,7 +45,9 @@ extension Fault {
             isPooler
             ? (.invalid, .none, "Set isPooled behind a connection pooler.")
             : Self.meaning(state)
-        error = StoreError(code, at: place, "PostgreSQL: \(message) [\(state)]", nextStep: step)
+        error = StoreError(
+            code, at: place, "PostgreSQL: \(message) [\(state)]", nextStep: step,
+            serverCode: state)
         self.remedy = remedy
         // The server may end a session after it has committed, while it waits for a standby.
         isUncertain = state.hasPrefix("57") || state.hasPrefix("08")
@@ -95,7 +97,7 @@ extension Fault {
         switch state.prefix(2) {
         case "08": (.unreachable, .reconnect, nil)
         case "22", "54": (.invalid, .none, nil)
-        default: (.io, .none, "See the log of the server, then try again.")
+        default: (.io, .none, "See the log of the server, which has the reason.")
         }
     }
 

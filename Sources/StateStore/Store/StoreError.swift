@@ -17,11 +17,14 @@ public struct StoreError: Error, Hashable, Sendable {
     /// The revision that is there instead of the expected one, when the code is ``Code/conflict``;
     /// 0 when there is no record.
     public let actualRevision: Int64?
+    /// The code of the server that reported it, such as `53300` of PostgreSQL.
+    public let serverCode: String?
 
     /// Creates an error; the next step is by default the usual one of its kind.
     public init(
         _ code: Code, at place: String, _ detail: String, nextStep: String? = nil,
-        ownerProcess: Int32? = nil, previous: StoredRecord? = nil, actualRevision: Int64? = nil
+        ownerProcess: Int32? = nil, previous: StoredRecord? = nil, actualRevision: Int64? = nil,
+        serverCode: String? = nil
     ) {
         self.code = code
         self.place = place
@@ -30,6 +33,7 @@ public struct StoreError: Error, Hashable, Sendable {
         self.ownerProcess = ownerProcess
         self.previous = previous
         self.actualRevision = actualRevision
+        self.serverCode = serverCode
     }
 }
 

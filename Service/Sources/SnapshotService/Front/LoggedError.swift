@@ -15,19 +15,10 @@ struct LoggedError: CustomStringConvertible {
             case let error as FileError:
                 "a file cannot be \(error.operation == .read ? "read" : "written"): \(error.code), "
                     + "\(error.errorNumber)"
-            case let error as StoreError: "a store failed: \(error.code.name)\(Self.state(error))"
+            case let error as StoreError: "a store failed: \(error.code.name)\(error.serverCode.map { " [\($0)]" } ?? "")"
             case let error as GoldenError: "goldens: \(error.code)"
             case let fault as ServiceFault: fault.what
             default: "unexpected error of type \(type(of: error))"
             }
-    }
-
-    /// PostgreSQL's code at the end of an error, such as ` [53300]`, or nothing.
-    private static func state(_ error: StoreError) -> String {
-        let last = error.detail.suffix(7)
-        let code = last.dropFirst().dropLast()
-        let isCode = code.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) }
-        return last.hasPrefix("[") && last.hasSuffix("]") && code.count == 5 && isCode
-            ? " \(last)" : ""
     }
 }

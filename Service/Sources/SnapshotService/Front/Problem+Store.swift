@@ -17,6 +17,12 @@ extension Problem {
             self.init(
                 .damaged, "The tenant's store is damaged (\(error.code.name)).")
         case .missing: self.init(.notFound, "The store does not exist.")
+        case let code where Self.permanent.contains(code.name):
+            self = Problem(
+                .unavailable, "The tenant's store cannot be used now (\(error.code.name)).",
+                nextStep: "Ask the operator of the service, whose log names the reason."
+            )
+            .retrying(afterSeconds: 5)
         default:
             self = Problem(
                 .unavailable, "The tenant's store cannot be used now (\(error.code.name))."
@@ -24,6 +30,11 @@ extension Problem {
             .retrying(afterSeconds: 5)
         }
     }
+
+    /// The kinds that do not pass by themselves.
+    private static let permanent: Set<String> = [
+        "permission", "untrusted", "readOnly", "olderFormat"
+    ]
 
     private init(conflict error: StoreError) {
         self.init(.preconditionFailed, error.sentence)

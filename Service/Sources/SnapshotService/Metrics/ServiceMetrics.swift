@@ -24,6 +24,8 @@ struct ServiceMetrics: Sendable {
                 "Seconds from the head of a request to the head of its answer, by route.",
             "restore_requests_in_flight": "Requests in progress.",
             "restore_wrong_tokens_total": "Requests with a token that is not valid.",
+            "restore_database_connections": "Connections that serve calls of the database.",
+            "restore_database_waiting": "Calls that wait for a connection to the database.",
             "restore_tenants_open": "Tenants whose store is open.",
             "restore_work_running": "Running renders, comparisons and conformance checks.",
             "restore_work_refused_total":
@@ -56,6 +58,11 @@ struct ServiceMetrics: Sendable {
                 dimensions: route + [("status", "\(key.status)")], factory: registry),
             Metrics.Timer(label: "restore_request_seconds", dimensions: route, factory: registry)
         )
+    }
+
+    func see(_ load: DatabaseLoad) {
+        gauge("restore_database_connections").set(load.connections)
+        gauge("restore_database_waiting").set(load.waiting)
     }
 
     func refused() { failures.increment() }

@@ -12,8 +12,9 @@ struct HealthRoutes: Sendable {
         [
             Route(.get, "/healthz", .nothing, .health) { _ in .text("ok\n", "text/plain") },
             Route(.get, "/readyz", .token, .ready, handle: ready),
-            Route(.get, "/metrics", .token, .metrics) { [counts] _ in
-                .text(counts.registry.text, "text/plain; version=0.0.4; charset=utf-8")
+            Route(.get, "/metrics", .token, .metrics) { [counts, tenants] _ in
+                if let load = tenants.databaseLoad { counts.see(load) }
+                return .text(counts.registry.text, "text/plain; version=0.0.4; charset=utf-8")
             }
         ]
     }

@@ -18,8 +18,18 @@ protocol TenantDatabase: Sendable {
     var environment: Environment { get }
     /// Throws where the database takes no writes now.
     func check() async throws
+    /// What the connections do; nil while the database was never open.
+    var load: DatabaseLoad? { get }
     /// Ends all connections.
     func close() async
+}
+
+/// What the connections to a database do.
+struct DatabaseLoad: Hashable, Sendable {
+    /// The number of connections that serve calls.
+    var connections: Int
+    /// The number of calls that wait for one.
+    var waiting: Int
 }
 
 extension TenantDatabase {
@@ -123,7 +133,10 @@ final class SharedDatabase: TenantDatabase {
 
     private struct State: Sendable {
         var opening: Task<PostgresDatabase, any Error>?
+        var opened: PostgresDatabase?
         var isClosed = false
+        /// Indicates whether the last word in the log is that the database cannot be used.
+        var isTrouble = false
     }
 
     init(
@@ -150,6 +163,26 @@ final class SharedDatabase: TenantDatabase {
 
     func check() async throws { try await database().check() }
 
+    var load: DatabaseLoad? {
+        state.withLock(\.opened).flatMap {
+            OpenDatabase(database: $0, environment: environment).load
+        }
+    }
+
+    /// Logs when connections cannot be made, and when they can be made again.
+    private func heard(_ error: (any Error)?) {
+        let isNews = state.withLock { state in
+            defer { state.isTrouble = error != nil }
+            return state.isTrouble != (error != nil) && !state.isClosed
+        }
+        guard isNews else { return }
+        if let error {
+            logger.error("the database cannot be used: \(LoggedError(error))")
+        } else {
+            logger.notice("the database can be used again")
+        }
+    }
+
     func close() async {
         let opening = state.withLock { state in
             state.isClosed = true
@@ -163,10 +196,13 @@ final class SharedDatabase: TenantDatabase {
         let task = state.withLock { state -> Task<PostgresDatabase, any Error>? in
             if state.isClosed { return nil }
             if let opening = state.opening { return opening }
-            let (address, options, clock) = (address, options, clock)
-            let opening = Task<PostgresDatabase, any Error> {
+            let opening = Task<PostgresDatabase, any Error> { [self] in
+                var options = options
+                options.whenConnectionsChange = { [weak self] in self?.heard($0) }
                 let database = try await PostgresDatabase.open(address, options: options)
                 clock.set(try await database.nowMs())
+                self.state.withLock { $0.opened = database }
+                heard(nil)
                 return database
             }
             state.opening = opening
@@ -176,11 +212,8 @@ final class SharedDatabase: TenantDatabase {
             throw Problem(.unavailable, "The service is stopping.").retrying(afterSeconds: 2)
         }
         do { return try await task.value } catch {
-            let isFirst = state.withLock { state in
-                defer { if state.opening == task { state.opening = nil } }
-                return state.opening == task
-            }
-            if isFirst { logger.error("the database cannot be used: \(LoggedError(error))") }
+            state.withLock { if $0.opening == task { $0.opening = nil } }
+            heard(error)
             throw error
         }
     }
@@ -217,6 +250,11 @@ struct OpenDatabase: TenantDatabase {
     func check() async throws { try await database.check() }
 
     func close() async { database.close() }
+
+    var load: DatabaseLoad? {
+        let load = database.load
+        return DatabaseLoad(connections: load.connections, waiting: load.waiting)
+    }
 }
 
 /// A tenant's store in the database. Its end is that of the database.
