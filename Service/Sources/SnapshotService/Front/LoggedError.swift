@@ -15,7 +15,9 @@ struct LoggedError: CustomStringConvertible {
             case let error as FileError:
                 "a file cannot be \(error.operation == .read ? "read" : "written"): \(error.code), "
                     + "\(error.errorNumber)"
-            case let error as StoreError: "a store failed: \(error.code.name)\(error.serverCode.map { " [\($0)]" } ?? "")"
+            case let error as StoreError:
+                "a store failed: \(error.code.name)"
+                    + (error.serverCode.map { " [\($0)]" } ?? "")
             case let error as GoldenError: "goldens: \(error.code)"
             case let fault as ServiceFault: fault.what
             default: "unexpected error of type \(type(of: error))"
