@@ -39,32 +39,43 @@ int cspawn_pipe(int *reading, int *writing) {
 }
 
 // A stream that is one of the first three descriptors of this process must not be overwritten before
-// it is copied to its place.
-static int above_streams(int descriptor, int place) {
-    if (descriptor < 0 || descriptor == place || descriptor > STDERR_FILENO) return descriptor;
-    return fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+// it is copied to its place. Sets `copy`, which is the descriptor itself where none is needed.
+static int above_streams(int descriptor, int place, int *copy) {
+    *copy = descriptor;
+    if (descriptor < 0 || descriptor == place) return 0;
+    if (descriptor > STDERR_FILENO) return fcntl(descriptor, F_GETFD) < 0 ? errno : 0;
+    *copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (*copy >= 0) return 0;
+    *copy = descriptor;
+    return errno;
 }
 
 static int add_stream(posix_spawn_file_actions_t *actions, int descriptor, int place) {
-    if (descriptor < 0 || fcntl(descriptor, F_GETFD) < 0)
+    // A stream that this process does not have is not inherited.
+    if (descriptor < 0 || (descriptor == place && fcntl(descriptor, F_GETFD) < 0))
         return posix_spawn_file_actions_addopen(
             actions, place, "/dev/null", place == STDIN_FILENO ? O_RDONLY : O_WRONLY, 0);
     return posix_spawn_file_actions_adddup2(actions, descriptor, place);
 }
 
 static int set_attributes(posix_spawnattr_t *attributes) {
-    short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF;
-    sigset_t none, defaults;
+    short flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK;
+    sigset_t none;
 #ifdef __APPLE__
     flags |= POSIX_SPAWN_CLOEXEC_DEFAULT;
 #endif
     sigemptyset(&none);
-    sigemptyset(&defaults);
-    sigaddset(&defaults, SIGPIPE);
     posix_spawnattr_setpgroup(attributes, 0);
     posix_spawnattr_setsigmask(attributes, &none);
-    posix_spawnattr_setsigdefault(attributes, &defaults);
     return posix_spawnattr_setflags(attributes, flags);
+}
+
+// Where SIGCHLD is ignored, as a program that started this one may have left it, the system throws
+// the status of children away.
+static void keep_status_of_children(void) {
+    struct sigaction action;
+    if (sigaction(SIGCHLD, NULL, &action) == 0 && action.sa_handler == SIG_IGN)
+        signal(SIGCHLD, SIG_DFL);
 }
 
 pid_t cspawn_start(
@@ -73,11 +84,13 @@ pid_t cspawn_start(
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
     pid_t process = 0;
-    int copies[3];
+    int copies[3] = {streams[0], streams[1], streams[2]};
+    keep_status_of_children();
     posix_spawn_file_actions_init(&actions);
     posix_spawnattr_init(&attributes);
     int failed = set_attributes(&attributes);
-    for (int place = 0; place < 3; place++) copies[place] = above_streams(streams[place], place);
+    for (int place = 0; place < 3 && failed == 0; place++)
+        failed = above_streams(streams[place], place, &copies[place]);
     for (int place = 0; place < 3 && failed == 0; place++)
         failed = add_stream(&actions, copies[place], place);
 #ifndef __APPLE__

@@ -42,7 +42,7 @@ public final class ChildProcess: Sendable {
         /// By a signal.
         case signal(Int32)
 
-        /// The exit code, or the number of the signal as a shell tells it: 128 and more.
+        /// The exit code, or the number of the signal as a shell has it: 128 and more.
         public var status: Int32 {
             switch self {
             case .exit(let code): code
@@ -71,7 +71,7 @@ public final class ChildProcess: Sendable {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - path: the program's file; it is not looked up.
+    ///   - path: the program's file; it is not looked up, and begins at `folder` where it is relative.
     ///   - arguments: those after the name, which is the path.
     ///   - environment: the variables; nil for those of this process.
     ///   - folder: the folder that it starts in; nil for the one of this process.

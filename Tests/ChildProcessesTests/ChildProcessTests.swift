@@ -19,7 +19,7 @@ struct ChildProcessTests {
         return (process.wait(), String(decoding: text, as: UTF8.self))
     }
 
-    @Test("gets its arguments, variables and folder, and tells its exit code")
+    @Test("gets its arguments, variables and folder, and has an exit code")
     func starts() throws {
         let result = try shell(
             #"echo "$A" "$PWD" "$#"; exit 7"#, environment: ["A": "b c"], folder: "/usr")
@@ -28,7 +28,7 @@ struct ChildProcessTests {
         #expect(try shell(#"test -n "$PATH""#).ending == .exit(0))
     }
 
-    @Test("tells the signal that ended it")
+    @Test("has the signal that ended it")
     func signals() throws {
         #expect(try shell("kill -9 $$").ending == .signal(SIGKILL))
         let process = try ChildProcess("/bin/sleep", ["1000"])
@@ -104,15 +104,29 @@ struct ChildProcessTests {
         #expect(endings == Array(repeating: .exit(0), count: 4))
     }
 
-    @Test("has /dev/null for a stream that nobody gives, and SIGPIPE as usual")
-    func defaults() throws {
+    @Test("has /dev/null for a stream that nobody gives, and does not start with a closed one")
+    func streams() throws {
         #expect(try shell("cat; echo read").text == "read\n")
+        let error = #expect(throws: ChildProcess.StartError.self) {
+            try ChildProcess("/bin/true", output: .descriptor(1_000_000))
+        }
+        #expect(error?.errorNumber == EBADF)
+    }
+
+    @Test("ignores the signals that this process ignores, and is blocked by none")
+    func dispositions() async throws {
         signal(SIGPIPE, SIG_IGN)
-        #expect(try shell("yes | head -n 1; echo done").text == "y\ndone\n")
-        let closed = Pipe()
-        try closed.fileHandleForReading.close()
-        let process = try ChildProcess(
-            "/usr/bin/yes", output: .descriptor(closed.fileHandleForWriting.fileDescriptor))
-        #expect(process.wait() == .signal(SIGPIPE))
+        // Threads of Dispatch block most signals.
+        let status = try await withCheckedThrowingContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(
+                    with: Result { try shell("grep -E 'SigBlk|SigIgn' /proc/self/status").text })
+            }
+        }
+        let masks = status.split(whereSeparator: \.isWhitespace).compactMap {
+            UInt64($0, radix: 16)
+        }
+        #expect(masks.count == 2 && masks[0] == 0)
+        #expect(masks[1] & 1 << UInt64(SIGPIPE - 1) != 0)
     }
 }

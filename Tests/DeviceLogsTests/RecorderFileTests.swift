@@ -124,11 +124,11 @@ struct RecorderFileTests {
     private static func run(_ mode: String, host: String = "paper") throws -> String {
         let folder = try Scratch()
         let script = try folder.write(app, to: "app.js")
-        let result = try Shell.start([
-            node ?? "", script, Self.folder.appendingPathComponent("keyboardRecorder.js").path,
-            mode,
-            host
-        ])
+        let result = try Shell.start(
+            [
+                node ?? "", script, Self.folder.appendingPathComponent("keyboardRecorder.js").path,
+                mode, host
+            ], withErrors: false)
         #expect(result.status == 0, "\(result.output)")
         return result.output
     }

@@ -72,6 +72,33 @@ struct FaultTests {
         }
     }
 
+    @Test("A call whose time is over is answered, also while each connection is in use")
+    func expired() async throws {
+        let server = try PostgresServer.shared.get()
+        var options = Databases.options(patience: 1)
+        (options.connections, options.lockSeconds) = (1, 15)
+        let database = try await Databases.open(options)
+        defer { database.close() }
+        let store = try await database.store(tenant: "team")
+        let holder = try Connection(try PostgresAddress(server.address()), options)
+        try holder.run("BEGIN; SELECT * FROM \(options.schema).tenant FOR UPDATE")
+        let commit = Task { try await store.commit([.put([1], for: name("k"))]) }
+        // The commit has its connection as long as the lock is held.
+        let waiting = """
+            SELECT count(*) FROM pg_stat_activity
+            WHERE wait_event_type = 'Lock' AND query LIKE '%\(options.schema).%'
+            """
+        while try holder.run(waiting) != [["1"]] { try await Task.sleep(for: .milliseconds(5)) }
+        let error = await #expect(throws: StoreError.self) {
+            try await store.record(for: name("k"))
+        }
+        #expect(error?.code == .busy)
+        #expect(error?.detail == "all connections were in use for too long")
+        try holder.run("ROLLBACK")
+        #expect(try await commit.value == CommitReceipt(commit: 1, revisions: [1]))
+        #expect(database.load.waiting == 0)
+    }
+
     /// Lets clients work on databases of their own while there is trouble.
     private func under(
         _ trouble: Trouble, clients: Int, _ options: PostgresOptions,

@@ -86,8 +86,14 @@ enum CommandLine {
             output: .descriptor(outFile.fileDescriptor),
             errors: .descriptor(errFile.fileDescriptor))
         try whileRunning(process)
+        // The exit code after a signal is 130, too.
+        let status =
+            switch process.wait() {
+            case .exit(let code): code
+            case .signal(let number): -number
+            }
         return CommandResult(
-            status: process.wait().status,
+            status: status,
             output: try String(contentsOfFile: out, encoding: .utf8),
             errors: try String(contentsOfFile: err, encoding: .utf8))
     }

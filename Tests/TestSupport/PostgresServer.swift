@@ -242,6 +242,8 @@ public final class PostgresServer: Sendable {
             "/usr/bin/env", words, folder: "/",
             input: .descriptor(source.fileHandleForReading.fileDescriptor), output: writing,
             errors: writing)
+        // A program that has ended does not keep the writer waiting.
+        try source.fileHandleForReading.close()
         if let input { source.fileHandleForWriting.write(Data(input.utf8)) }
         try source.fileHandleForWriting.close()
         guard process.wait() == .exit(0) else {

@@ -3,14 +3,16 @@ public import Foundation
 
 /// Programs that tests start, found by the search path.
 public enum Shell {
-    /// Starts a program, and returns its status with everything that it prints.
+    /// Starts a program, and returns its status with everything that it prints, or with its output
+    /// alone.
     public static func start(
-        _ words: [String], in folder: URL? = nil
+        _ words: [String], in folder: URL? = nil, withErrors: Bool = true
     ) throws -> (status: Int32, output: String) {
         let output = Pipe()
         let writing = ChildProcess.Stream.descriptor(output.fileHandleForWriting.fileDescriptor)
         let process = try ChildProcess(
-            "/usr/bin/env", words, folder: folder?.path, output: writing, errors: writing)
+            "/usr/bin/env", words, folder: folder?.path, output: writing,
+            errors: withErrors ? writing : .inherited)
         try output.fileHandleForWriting.close()
         let text = try output.fileHandleForReading.readToEnd() ?? Data()
         return (process.wait().status, String(decoding: text, as: UTF8.self))

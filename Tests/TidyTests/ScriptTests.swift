@@ -168,10 +168,12 @@ extension ScriptTests {
             try FileHandle(forWritingTo: file("out")), try FileHandle(forWritingTo: file("err"))
         ]
         let streams = files.map { ChildProcess.Stream.descriptor($0.fileDescriptor) }
-        let bash = try ChildProcess(
-            "/bin/bash", ["-euo", "pipefail", "-c", script],
-            environment: ["PATH": path, "W": folder.path], folder: SourceTree.root.path,
-            input: streams[0], output: streams[1], errors: streams[2])
+        let bash = try withExtendedLifetime(files) {
+            try ChildProcess(
+                "/bin/bash", ["-euo", "pipefail", "-c", script],
+                environment: ["PATH": path, "W": folder.path], folder: SourceTree.root.path,
+                input: streams[0], output: streams[1], errors: streams[2])
+        }
         let status = bash.wait().status
         func text(_ name: String) -> String {
             (try? String(contentsOf: file(name), encoding: .utf8)) ?? ""

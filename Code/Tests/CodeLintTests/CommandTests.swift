@@ -130,8 +130,10 @@ struct CommandTests {
     @Test("Reports that its output cannot be written")
     func fullDisk() throws {
         let full = try #require(FileHandle(forWritingAtPath: "/dev/full"))
-        let process = try ChildProcess(
-            Program.path, ["lint", "--list"], output: .descriptor(full.fileDescriptor))
+        let process = try withExtendedLifetime(full) {
+            try ChildProcess(
+                Program.path, ["lint", "--list"], output: .descriptor(full.fileDescriptor))
+        }
         #expect(process.wait() == .exit(74))
     }
 }

@@ -87,10 +87,12 @@ enum Program {
         )
         for file in [output, errors] { try Data().write(to: file) }
         let handles = try [output, errors].map { try FileHandle(forWritingTo: $0) }
-        let process = try ChildProcess(
-            path, arguments, folder: folder?.path,
-            output: .descriptor(handles[0].fileDescriptor),
-            errors: .descriptor(handles[1].fileDescriptor))
+        let process = try withExtendedLifetime(handles) {
+            try ChildProcess(
+                path, arguments, folder: folder?.path,
+                output: .descriptor(handles[0].fileDescriptor),
+                errors: .descriptor(handles[1].fileDescriptor))
+        }
         return Result(
             status: process.wait().status,
             output: try String(contentsOf: output, encoding: .utf8),

@@ -127,11 +127,13 @@ struct Workplace {
         let files = ["out", "err"].map { folder.appendingPathComponent("\($0)-\(UUID())") }
         for file in files { try Data().write(to: file) }
         let handles = try files.map { try FileHandle(forWritingTo: $0) }
-        let status = try ChildProcess(
-            program, arguments, environment: environment, folder: folder.path,
-            output: .descriptor(handles[0].fileDescriptor),
-            errors: .descriptor(handles[1].fileDescriptor)
-        ).wait().status
+        let process = try withExtendedLifetime(handles) {
+            try ChildProcess(
+                program, arguments, environment: environment, folder: folder.path,
+                output: .descriptor(handles[0].fileDescriptor),
+                errors: .descriptor(handles[1].fileDescriptor))
+        }
+        let status = process.wait().status
         let texts = try files.map { try String(contentsOf: $0, encoding: .utf8) }
         return Result(status: status, output: texts[0], errors: texts[1])
     }

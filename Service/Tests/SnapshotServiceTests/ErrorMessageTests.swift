@@ -87,7 +87,8 @@ struct ErrorMessageTests {
         "too-many-requests": "Wait as long as Retry-After says.",
         "headers-too-large": "Send fewer and shorter headers.",
         "internal": "Report this with the request id; the log has details.",
-        "damaged": "Ask the operator of the service to repair the store, as docs/service.md tells.",
+        "damaged":
+            "Ask the operator of the service to repair the store; docs/service.md describes how.",
         "unavailable": "Try again as Retry-After says.",
         "insufficient-storage":
             "Free some space on the service's disk and try again; nothing was changed."

@@ -55,7 +55,8 @@ struct HiddenPathTests {
             FileError(.write, path: path, errorNumber: ENOSPC),
             StoreError(.corrupt, at: path, "ike/main/secret is damaged"),
             ServiceFault("not a file of tokens", nextStep: "", file: path),
-            StoreError(.busy, at: path, "PostgreSQL: too many connections for \"ike\" [53300]"),
+            StoreError(
+                .busy, at: path, "too many connections for \"ike\"", serverCode: "53300"),
             StoreError(.busy, at: path, "the record [ike]")
         ]
         let texts = errors.map { LoggedError($0).description }

@@ -12,9 +12,9 @@ int cspawn_socket_pair(int *one, int *other);
 int cspawn_pipe(int *reading, int *writing);
 
 /// Starts a program in a process group of its own, with three streams and no other file of this
-/// process. A stream of -1, or one that is closed, is /dev/null. `arguments` and `environment` end
-/// with NULL; without an environment or a folder the program has those of this process. Returns the
-/// process, or -errno.
+/// process. A stream of -1 is /dev/null, and so is one of this process's own three that is closed.
+/// `arguments` and `environment` end with NULL; without an environment or a folder the program has
+/// those of this process. Signals that are ignored stay so. Returns the process, or -errno.
 pid_t cspawn_start(
     const char *path, char *const arguments[], char *const environment[], const char *folder,
     const int streams[3]);

@@ -19,8 +19,12 @@ final class ConnectionPool: Sendable {
         var connected = 0
         /// The time until which the server is not asked for one more connection.
         var crowded: Deadline?
-        /// Indicates whether the last news was that no connection can be made.
-        var isCutOff = false
+        /// The number of requests that are held by threads without a connection.
+        var stranded = 0
+        /// The reason why no connection could be made when that was last tried; nil where it could.
+        var obstacle: StoreError?
+        /// Indicates whether expired requests will be looked for.
+        var isSweepPlanned = false
         var isClosed = false
 
         /// Indicates whether one more thread may ask for a connection.
@@ -38,6 +42,10 @@ final class ConnectionPool: Sendable {
     private let options: PostgresOptions
     private let state = Locked(State())
     private let signal = DispatchSemaphore(value: 0)
+    /// Reports changes in their order, and answers requests whose time is over.
+    private let queue = DispatchQueue(label: "restore-tool.connections")
+    /// The time between looks for requests whose time is over.
+    private static let sweepSeconds = 0.5
 
     init(_ address: PostgresAddress, _ options: PostgresOptions) {
         (self.address, self.options) = (address, options)
@@ -46,7 +54,7 @@ final class ConnectionPool: Sendable {
     var isClosed: Bool { state.withLock { $0.isClosed } }
     /// The number of connections, and that of requests without one.
     var load: (connections: Int, waiting: Int) {
-        state.withLock { ($0.connected, $0.waiting.count) }
+        state.withLock { ($0.connected, $0.waiting.count + $0.stranded) }
     }
 
     /// Ends all threads once they have answered what they hold; refuses what waits.
@@ -79,6 +87,7 @@ final class ConnectionPool: Sendable {
                 state.threads += 1
                 return .starts
             }
+            planSweep(&state)
             return .queued
         }
         switch entry {
@@ -92,6 +101,34 @@ final class ConnectionPool: Sendable {
                 nextStep: "Send fewer at once, or use more connections in the options.")
             request.answer(.failure(error))
         }
+    }
+
+    /// Plans to fail requests whose time ends before a thread takes them.
+    private func planSweep(_ state: inout State) {
+        if state.isSweepPlanned { return }
+        state.isSweepPlanned = true
+        queue.asyncAfter(deadline: .now() + Self.sweepSeconds) { [weak self] in self?.sweep() }
+    }
+
+    private func sweep() {
+        let expired = state.withLock { state -> [Request] in
+            let expired = state.waiting.filter(\.deadline.isOver)
+            if !expired.isEmpty { state.waiting.removeAll { $0.deadline.isOver } }
+            state.isSweepPlanned = false
+            if !state.waiting.isEmpty { planSweep(&state) }
+            return expired
+        }
+        for request in expired { expire(request) }
+    }
+
+    /// Answers a request whose time is over.
+    private func expire(_ request: Request) {
+        let reason = request.lastError ?? state.withLock(\.obstacle)
+        request.fail(
+            reason
+                ?? StoreError(
+                    .busy, at: address.description, "all connections were in use for too long",
+                    nextStep: "Send fewer calls at once, or use more connections in the options."))
     }
 
     /// The next requests for a thread, which waits for them; nil once the pool is closed.
@@ -133,12 +170,19 @@ final class ConnectionPool: Sendable {
     /// given them to other threads and is needed no more.
     private func serve(_ requests: [Request], _ connection: inout Connection?) -> Bool {
         var pending = requests
-        var last = StoreError(.unreachable, at: address.description, "there was no time to connect")
         var pause = 0.005
+        var stranded = 0
+        /// Counts the requests that have no connection.
+        func strand(_ count: Int) {
+            if count == stranded { return }
+            state.withLock { $0.stranded += count - stranded }
+            stranded = count
+        }
+        defer { strand(0) }
         while true {
             pending = pending.filter { request in
                 if !request.deadline.isOver { return true }
-                request.fail(last)
+                expire(request)
                 return false
             }
             if pending.isEmpty { return true }
@@ -146,10 +190,13 @@ final class ConnectionPool: Sendable {
                 for request in pending { request.fail(closed) }
                 return true
             }
+            let last: StoreError
+            var isCrowded = false
             do throws(Fault) {
                 let open: Connection
                 if let connection { open = connection } else { open = try connect() }
                 connection = open
+                strand(0)
                 guard let fault = attempt(&pending, on: open) else { return true }
                 if fault.remedy == .reconnect {
                     connection = nil
@@ -157,14 +204,17 @@ final class ConnectionPool: Sendable {
                 }
                 last = fault.error
             } catch {
+                last = error.error
                 if error.remedy == .none {
-                    for request in pending { request.fail(error.error) }
+                    for request in pending { request.fail(last) }
                     return true
                 }
-                // Others have the connections that there are, and time for these requests.
-                if error.error.code == .busy, handOver(pending) { return false }
-                last = error.error
+                isCrowded = last.code == .busy
+                strand(pending.count)
             }
+            for index in pending.indices { pending[index].lastError = last }
+            // Others have the connections that there are, and time for these requests.
+            if isCrowded, handOver(pending) { return false }
             sleep(pause)
             pause = min(pause * 2, 1)
         }
@@ -173,21 +223,24 @@ final class ConnectionPool: Sendable {
     private func connect() throws(Fault) -> Connection {
         do throws(Fault) {
             let connection = try Connection(address, options)
-            let isBack = state.withLock { state in
+            state.withLock { state in
                 state.connected += 1
-                defer { state.isCutOff = false }
-                return state.isCutOff
+                report(nil, &state)
             }
-            if isBack { options.whenConnectionsChange?(nil) }
             return connection
         } catch {
-            let isNews = state.withLock { state in
-                if state.connected > 0 || state.isCutOff || state.isClosed { return false }
-                state.isCutOff = true
-                return true
-            }
-            if isNews { options.whenConnectionsChange?(error.error) }
+            // A server that gives no more connections can be reached.
+            if error.error.code != .busy { state.withLock { report(error.error, &$0) } }
             throw error
+        }
+    }
+
+    /// Reports once that no connection can be made, and once that one can be made again.
+    private func report(_ error: StoreError?, _ state: inout State) {
+        let isNews = (state.obstacle == nil) != (error == nil)
+        state.obstacle = error
+        if isNews, !state.isClosed, let report = options.whenConnectionsChange {
+            queue.async { report(error) }
         }
     }
 
@@ -199,6 +252,7 @@ final class ConnectionPool: Sendable {
             state.waiting.insert(contentsOf: requests, at: 0)
             state.threads -= 1
             state.crowded = Deadline(seconds: 1)
+            planSweep(&state)
             guard state.idle > 0 else { return (true, false) }
             state.idle -= 1
             return (true, true)

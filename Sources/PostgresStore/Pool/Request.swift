@@ -22,6 +22,8 @@ struct Request: Sendable {
     let answer: @Sendable (Result<Reply, StoreError>) -> Void
     /// Indicates whether an attempt may have been done although nobody heard of it.
     var isUncertain = false
+    /// The error of its last attempt.
+    var lastError: StoreError?
 
     var isLight: Bool {
         if case .light = kind { true } else { false }
@@ -41,7 +43,8 @@ struct Request: Sendable {
                 StoreError(
                     .unreachable, at: error.place,
                     "a commit was sent and its answer was lost: \(error.detail)",
-                    nextStep: "Read the records to see if it was made, then decide again.")))
+                    nextStep: "Read the records to see if it was made, then decide again.",
+                    serverCode: error.serverCode)))
     }
 }
 #endif

@@ -81,7 +81,8 @@ final class Connection {
             error: StoreError(
                 main.fault.error.code, at: address.description,
                 "no host can be used: " + others.joined(separator: "; "),
-                nextStep: main.fault.error.nextStep), remedy: main.fault.remedy)
+                nextStep: main.fault.error.nextStep, serverCode: main.fault.error.serverCode),
+            remedy: main.fault.remedy)
     }
 }
 

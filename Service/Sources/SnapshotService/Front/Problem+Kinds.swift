@@ -51,7 +51,7 @@ extension Problem.Kind {
         "Report this with the request id; the log has details.")
     static let damaged = Self(
         500, "damaged", "Internal Server Error",
-        "Ask the operator of the service to repair the store, as docs/service.md tells.")
+        "Ask the operator of the service to repair the store; docs/service.md describes how.")
     static let unavailable = Self(
         503, "unavailable", "Service Unavailable", "Try again as Retry-After says.")
     static let insufficientStorage = Self(

@@ -32,9 +32,7 @@ extension Problem {
     }
 
     /// The kinds that do not pass by themselves.
-    private static let permanent: Set<String> = [
-        "permission", "untrusted", "readOnly", "olderFormat"
-    ]
+    private static let permanent: Set<String> = ["permission", "untrusted", "olderFormat"]
 
     private init(conflict error: StoreError) {
         self.init(.preconditionFailed, error.sentence)

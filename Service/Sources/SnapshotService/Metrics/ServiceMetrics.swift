@@ -60,7 +60,7 @@ struct ServiceMetrics: Sendable {
         )
     }
 
-    func see(_ load: DatabaseLoad) {
+    func record(_ load: DatabaseLoad) {
         gauge("restore_database_connections").set(load.connections)
         gauge("restore_database_waiting").set(load.waiting)
     }

@@ -13,7 +13,7 @@ struct HealthRoutes: Sendable {
             Route(.get, "/healthz", .nothing, .health) { _ in .text("ok\n", "text/plain") },
             Route(.get, "/readyz", .token, .ready, handle: ready),
             Route(.get, "/metrics", .token, .metrics) { [counts, tenants] _ in
-                if let load = tenants.databaseLoad { counts.see(load) }
+                if let load = tenants.databaseLoad { counts.record(load) }
                 return .text(counts.registry.text, "text/plain; version=0.0.4; charset=utf-8")
             }
         ]

@@ -18,13 +18,13 @@ protocol TenantDatabase: Sendable {
     var environment: Environment { get }
     /// Throws where the database takes no writes now.
     func check() async throws
-    /// What the connections do; nil while the database was never open.
+    /// The use of the connections; nil while the database was never open.
     var load: DatabaseLoad? { get }
     /// Ends all connections.
     func close() async
 }
 
-/// What the connections to a database do.
+/// The use of the connections to a database.
 struct DatabaseLoad: Hashable, Sendable {
     /// The number of connections that serve calls.
     var connections: Int
@@ -135,8 +135,8 @@ final class SharedDatabase: TenantDatabase {
         var opening: Task<PostgresDatabase, any Error>?
         var opened: PostgresDatabase?
         var isClosed = false
-        /// Indicates whether the last word in the log is that the database cannot be used.
-        var isTrouble = false
+        /// Indicates whether the log says that the database cannot be used, and nothing since.
+        var isReportedLost = false
     }
 
     init(
@@ -169,11 +169,11 @@ final class SharedDatabase: TenantDatabase {
         }
     }
 
-    /// Logs when connections cannot be made, and when they can be made again.
-    private func heard(_ error: (any Error)?) {
+    /// Logs that connections cannot be made, or that they can be made again, once each.
+    private func logChange(_ error: (any Error)?) {
         let isNews = state.withLock { state in
-            defer { state.isTrouble = error != nil }
-            return state.isTrouble != (error != nil) && !state.isClosed
+            defer { state.isReportedLost = error != nil }
+            return state.isReportedLost != (error != nil) && !state.isClosed
         }
         guard isNews else { return }
         if let error {
@@ -196,24 +196,28 @@ final class SharedDatabase: TenantDatabase {
         let task = state.withLock { state -> Task<PostgresDatabase, any Error>? in
             if state.isClosed { return nil }
             if let opening = state.opening { return opening }
-            let opening = Task<PostgresDatabase, any Error> { [self] in
-                var options = options
-                options.whenConnectionsChange = { [weak self] in self?.heard($0) }
-                let database = try await PostgresDatabase.open(address, options: options)
-                clock.set(try await database.nowMs())
-                self.state.withLock { $0.opened = database }
-                heard(nil)
-                return database
-            }
+            let opening = Task { try await open() }
             state.opening = opening
             return opening
         }
         guard let task else {
             throw Problem(.unavailable, "The service is stopping.").retrying(afterSeconds: 2)
         }
-        do { return try await task.value } catch {
-            state.withLock { if $0.opening == task { $0.opening = nil } }
-            heard(error)
+        return try await task.value
+    }
+
+    private func open() async throws -> PostgresDatabase {
+        var options = options
+        options.whenConnectionsChange = { [weak self] in self?.logChange($0) }
+        do {
+            let database = try await PostgresDatabase.open(address, options: options)
+            clock.set(try await database.nowMs())
+            state.withLock { $0.opened = database }
+            logChange(nil)
+            return database
+        } catch {
+            logChange(error)
+            state.withLock { $0.opening = nil }
             throw error
         }
     }

@@ -201,7 +201,7 @@ final class Tenants: Sendable {
     /// Throws where the database does not take writes now; a folder is not looked at.
     func checkDatabase() async throws { try await database?.check() }
 
-    /// What the connections to the database do; nil where there is none, or it was never open.
+    /// The use of the connections to the database; nil where there is none, or it was never open.
     var databaseLoad: DatabaseLoad? { database?.load }
 
     /// Returns the name of a folder's tenant.
