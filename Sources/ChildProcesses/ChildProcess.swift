@@ -71,7 +71,7 @@ public final class ChildProcess: Sendable {
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - path: the program's file; it is not looked up, and begins at `folder` where it is relative.
+    ///   - path: the program's file; it is not looked up, and a relative one begins at `folder`.
     ///   - arguments: those after the name, which is the path.
     ///   - environment: the variables; nil for those of this process.
     ///   - folder: the folder that it starts in; nil for the one of this process.
