@@ -120,7 +120,8 @@ struct BadDatabaseTests {
         Case(
             "tables of another program",
             "SERVER:5432/postgres, schema SCHEMA: the schema has tables of another program "
-                + "(notAStore). Use another database, or another schema in the options; nothing was changed."
+                + "(notAStore). Use another database, or another schema in the options; nothing "
+                + "was changed."
         ) { server, options in
             try Databases.run(
                 "CREATE SCHEMA \(options.schema); CREATE TABLE \(options.schema).orders (id int)",
@@ -130,7 +131,8 @@ struct BadDatabaseTests {
         Case(
             "another program's table of the same name",
             "SERVER:5432/postgres, schema SCHEMA: the schema has tables of another program "
-                + "(notAStore). Use another database, or another schema in the options; nothing was changed."
+                + "(notAStore). Use another database, or another schema in the options; nothing "
+                + "was changed."
         ) { server, options in
             try Databases.run(
                 "CREATE SCHEMA \(options.schema); CREATE TABLE \(options.schema).about (id int)",

@@ -88,7 +88,11 @@ struct FaultTests {
             SELECT count(*) FROM pg_stat_activity
             WHERE wait_event_type = 'Lock' AND query LIKE '%\(options.schema).%'
             """
-        while try holder.run(waiting) != [["1"]] { try await Task.sleep(for: .milliseconds(5)) }
+        // A transaction reads the list of sessions once.
+        let watcher = try Connection(try PostgresAddress(server.address()), options)
+        for _ in 0..<2000 where try watcher.run(waiting) != [["1"]] {
+            try await Task.sleep(for: .milliseconds(5))
+        }
         let error = await #expect(throws: StoreError.self) {
             try await store.record(for: name("k"))
         }

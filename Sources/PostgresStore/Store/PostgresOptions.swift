@@ -27,8 +27,8 @@ public struct PostgresOptions: Sendable {
     public var patienceSeconds = 30.0
     /// The time between looks for changes that no notification reported, in seconds.
     public var pollSeconds = 1.0
-    /// Called when a connection cannot be made, with the reason, and when one can be made again, with
-    /// nil. Calls come one after another, in their order.
+    /// Called when a connection cannot be made, with the reason, and when one can be made again,
+    /// with nil. Calls come one after another, in their order.
     public var whenConnectionsChange: (@Sendable (StoreError?) -> Void)?
 
     /// Creates options with the defaults.
