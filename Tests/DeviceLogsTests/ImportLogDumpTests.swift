@@ -114,6 +114,15 @@ struct ImportLogDumpTests {
         #expect(error?.description.hasPrefix("log.txt:\(line):") == true)
     }
 
+    @Test("A key or a value that is a pair begins none", arguments: ["key", "value", ".0", ".1"])
+    func nested(label: String) throws {
+        let pair = Self.pair("UIKeyboardAnimationDurationUserInfoKey", "0.25")
+        let text = pair.replacing("▿ (2", with: "- \(label): (2")
+        #expect(try DeviceLogParser.parse(text: text, file: "log.txt").records.isEmpty)
+        let log = try DeviceLogParser.parse(text: Self.plain + "other\n" + text, file: "log.txt")
+        #expect(log.records.map(\.line) == [1] && log.records.map(\.lastLine) == [10])
+    }
+
     @Test("Others are no records", arguments: ["▿ 3 elements\n  - \"a\"", "- one\n- two", "▿ "])
     func other(text: String) throws {
         #expect(try DeviceLogParser.parse(text: text, file: "log.txt").records.isEmpty)

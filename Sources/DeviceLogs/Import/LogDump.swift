@@ -18,13 +18,17 @@ struct LogDump {
 
     private var text: LogText { source.text }
 
+    /// The labels of a pair's key and value.
+    private static let parts: Set<String> = ["key", ".0", "value", ".1"]
+
     /// The largest number of lines between a heading and the first key.
     private static let reach = 3
 
     /// The dump that begins at a line; nil where none of a keyboard's user info does.
     init?(_ source: LogSource, at line: Int) {
         guard let first = Self.entry(source.text, line) else { return nil }
-        let isPair = first.text == "(2 elements)"
+        // A key or a value that is a pair itself begins nothing.
+        let isPair = first.text == "(2 elements)" && !Self.parts.contains(first.label)
         guard isPair || Self.count(first.text) != nil else { return nil }
         let lines = (line..<min(line + Self.reach, source.text.starts.count)).dropFirst()
         let entries = lines.map { Self.entry(source.text, $0) }
