@@ -9,9 +9,10 @@ import Musl
 import Darwin
 #endif
 
-// Foundation's `Process` is not used anywhere: with more than about 1,300 files open its start
-// reads past a list of them and crashes, and its wait lasts until every program that was started in
-// the same moment has ended too, since those inherit the file that it waits for.
+// Only measurements and the tests of the stand-in use Foundation's `Process`: with more than about
+// 1,300 files open its start reads past a list of them and crashes, and its wait lasts until every
+// program that was started in the same moment has ended too, since those inherit the file that it
+// waits for.
 
 /// A program that runs as a child of this process, in a process group of its own.
 ///
@@ -35,7 +36,7 @@ public final class ChildProcess: Sendable {
         }
     }
 
-    /// How a program ended.
+    /// The end of a program.
     public enum Ending: Hashable, Sendable {
         /// With an exit code, 0 to 255.
         case exit(Int32)

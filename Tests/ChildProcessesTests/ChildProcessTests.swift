@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A child process")
 struct ChildProcessTests {
-    /// What a script of the shell prints, and how it ends.
+    /// Runs a script of the shell, and returns its ending and its output.
     private func shell(
         _ script: String, environment: [String: String]? = nil, folder: String? = nil
     ) throws -> (ending: ChildProcess.Ending, text: String) {

@@ -17,15 +17,12 @@ extension Problem {
             self.init(
                 .damaged, "The tenant's store is damaged (\(error.code.name)).")
         case .missing: self.init(.notFound, "The store does not exist.")
-        case let code where Self.permanent.contains(code.name):
+        default:
+            let isPermanent = Self.permanent.contains(error.code.name)
             self = Problem(
                 .unavailable, "The tenant's store cannot be used now (\(error.code.name)).",
-                nextStep: "Ask the operator of the service, whose log names the reason."
-            )
-            .retrying(afterSeconds: 5)
-        default:
-            self = Problem(
-                .unavailable, "The tenant's store cannot be used now (\(error.code.name))."
+                nextStep: isPermanent
+                    ? "Ask the operator of the service, whose log names the reason." : nil
             )
             .retrying(afterSeconds: 5)
         }
