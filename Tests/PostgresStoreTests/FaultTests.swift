@@ -75,8 +75,11 @@ struct FaultTests {
     @Test("A call whose time is over is answered, also while each connection is in use")
     func expired() async throws {
         let server = try PostgresServer.shared.get()
-        var options = Databases.options(patience: 1)
-        (options.connections, options.lockSeconds) = (1, 15)
+        var options = Databases.options(patience: 5)
+        options.connections = 1
+        // On a busy machine the lock is held for longer than a statement may take as a rule.
+        (options.lockSeconds, options.statementSeconds) = (600, 600)
+        options.answerSeconds = 600
         let database = try await Databases.open(options)
         defer { database.close() }
         let store = try await database.store(tenant: "team")
@@ -90,9 +93,12 @@ struct FaultTests {
             """
         // A transaction reads the list of sessions once.
         let watcher = try Connection(try PostgresAddress(server.address()), options)
-        for _ in 0..<2000 where try watcher.run(waiting) != [["1"]] {
+        var isHeld = false
+        for _ in 0..<20_000 where !isHeld {
             try await Task.sleep(for: .milliseconds(5))
+            isHeld = try watcher.run(waiting) == [["1"]]
         }
+        try #require(isHeld)
         let error = await #expect(throws: StoreError.self) {
             try await store.record(for: name("k"))
         }
@@ -194,7 +200,7 @@ struct FaultTests {
     @Test("While the server is down calls fail in time, and the store recovers by itself")
     func downTime() async throws {
         let server = try PostgresServer.unsteady.get()
-        let database = try await Databases.open(Databases.options(patience: 0.3), on: server)
+        let database = try await Databases.open(Databases.options(patience: 2), on: server)
         defer { database.close() }
         let store = try await database.store(tenant: "team")
         try await store.commit([.put([1], for: name("k"))])
@@ -216,7 +222,7 @@ struct FaultTests {
     @Test("A lock that another holds ends a commit in time, which is then not made")
     func heldLock() async throws {
         let server = try PostgresServer.shared.get()
-        var options = Databases.options(patience: 1.5)
+        var options = Databases.options(patience: 5)
         options.lockSeconds = 1
         let database = try await Databases.open(options)
         defer { database.close() }
@@ -235,7 +241,7 @@ struct FaultTests {
     func silence() async throws {
         var options = Databases.options(patience: 20)
         options.answerSeconds = 1
-        options.lockSeconds = 15
+        (options.lockSeconds, options.statementSeconds) = (600, 600)
         let server = try PostgresServer.shared.get()
         let database = try await Databases.open(options)
         defer { database.close() }

@@ -200,7 +200,7 @@ struct StaleStandbyTests {
     func stale() async throws {
         let primary = try PostgresServer()
         defer { primary.remove() }
-        let options = Databases.options(patience: 1)
+        let options = Databases.options(patience: 5)
         let database = try await Databases.open(options, on: primary)
         defer { database.close() }
         let store = try await database.store(tenant: "team")
