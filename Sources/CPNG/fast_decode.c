@@ -176,14 +176,45 @@ INLINE void undo(
     }
 }
 
-// A row without a filter, four pixels at once: 3 instructions a pixel where `undo` takes 9. Pixels are
-// read before they are written, as `from` may lie in front of `to`'s end.
+#if defined(__x86_64__)
+typedef uint8_t bytes32 __attribute__((vector_size(32)));
+typedef uint32_t words8 __attribute__((vector_size(32)));
+
+// Eight pixels at once. Returns how many are made: the last ones are left, because each step reads
+// eight bytes of what the next one reads.
+__attribute__((target("avx2"))) static uint32_t copy_eights(
+    const uint8_t *from, uint8_t *to, uint32_t width) {
+    const words8 opaque = (words8){0} + 0xff000000;
+    uint32_t x = 0;
+    for (; x + 11 <= width; x += 8, from += 24, to += 32) {
+        words8 words;
+        memcpy(&words, from, sizeof words);
+        bytes32 bytes = (bytes32)__builtin_shufflevector(words, words, 0, 1, 2, 2, 3, 4, 5, 5);
+        bytes = __builtin_shufflevector(
+            bytes, bytes, 0, 1, 2, 2, 3, 4, 5, 5, 6, 7, 8, 8, 9, 10, 11, 11, 16, 17, 18, 18, 19, 20,
+            21, 21, 22, 23, 24, 24, 25, 26, 27, 27);
+        words = (words8)bytes | opaque;
+        memcpy(to, &words, sizeof words);
+    }
+    return x;
+}
+
+#define HAS_EIGHTS __builtin_cpu_supports("avx2")
+#else
+#define HAS_EIGHTS 0
+#define copy_eights(from, to, width) 0
+#endif
+
+// A row without a filter, eight pixels at once or four: at most 3 instructions a pixel, where `undo`
+// takes 9. Pixels are read before they are written, as `from` may lie in front of `to`'s end.
 INLINE void copy(const uint8_t *from, uint8_t *to, uint32_t width, int channels) {
     if (channels == 4) {
         memmove(to, from, (size_t)width * 4);
         return;
     }
-    uint32_t x = 0;
+    uint32_t x = HAS_EIGHTS ? copy_eights(from, to, width) : 0;
+    from += (size_t)x * 3;
+    to += (size_t)x * 4;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     const uint64_t opaque = 0xff000000ff000000;
     for (; x + 4 <= width; x += 4, from += 12, to += 16) {
