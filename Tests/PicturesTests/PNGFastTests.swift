@@ -172,6 +172,26 @@ struct PNGFastTests {
         }
     }
 
+    @Test("rows without a filter, of every width, are read as libpng reads them", arguments: [3, 4])
+    func unfiltered(_ channels: Int) throws {
+        var random = Seeded(UInt64(channels))
+        for width in 1...48 {
+            for height in [1, 3] {
+                var raw: [UInt8] = []
+                for _ in 0..<height {
+                    raw.append(0)
+                    raw += (0..<width * channels).map { _ in UInt8(random.below(256)) }
+                }
+                let file = PNGBuilder.file(
+                    width: width, height: height, depth: 8, type: channels == 3 ? 2 : 6, raw: raw)
+                let straight = try PNG.decodeStraight(file)
+                #expect(
+                    try straight.pixels.withPixels { Array($0) }
+                        == libpngPixels(file, premultiply: false))
+            }
+        }
+    }
+
     @Test("the stream between libpng's chunks carries texts like any other file")
     func texts() throws {
         let bitmap = Self.picture(20, 20, opaque: true)

@@ -21,7 +21,9 @@ package struct Table {
             file = nil
             return
         }
-        let url = URL(fileURLWithPath: directory).appendingPathComponent(name)
+        let folder = URL(fileURLWithPath: directory)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let url = folder.appendingPathComponent(name)
         try Data().write(to: url)
         file = try FileHandle(forWritingTo: url)
     }
