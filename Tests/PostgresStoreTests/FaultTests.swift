@@ -89,12 +89,12 @@ struct FaultTests {
         // The commit has its connection as long as the lock is held.
         let waiting = """
             SELECT count(*) FROM pg_stat_activity
-            WHERE wait_event_type = 'Lock' AND query LIKE '%\(options.schema).%'
+            WHERE wait_event_type = 'Lock' AND query LIKE '%"\(options.schema)".%'
             """
         // A transaction reads the list of sessions once.
         let watcher = try Connection(try PostgresAddress(server.address()), options)
         var isHeld = false
-        for _ in 0..<20_000 where !isHeld {
+        for _ in 0..<4000 where !isHeld {
             try await Task.sleep(for: .milliseconds(5))
             isHeld = try watcher.run(waiting) == [["1"]]
         }
