@@ -180,8 +180,9 @@ INLINE void undo(
 typedef uint8_t bytes32 __attribute__((vector_size(32)));
 typedef uint32_t words8 __attribute__((vector_size(32)));
 
-// Eight pixels at once. Returns how many are made: the last ones are left, because each step reads
-// eight bytes of what the next one reads.
+// Widens eight pixels in each step, and returns the number of pixels made. The last ones are left to
+// the caller, because a step reads 32 bytes and uses 24. `from` is more than `width` bytes ahead of
+// `to` at a row's beginning, and comes nearer by 8 bytes in a step: no byte is overwritten unread.
 __attribute__((target("avx2"))) static uint32_t copy_eights(
     const uint8_t *from, uint8_t *to, uint32_t width) {
     const words8 opaque = (words8){0} + 0xff000000;

@@ -207,7 +207,7 @@ struct BadDatabaseTests {
 
     @Test("An error of the server has its code, and the store goes on after it", arguments: states)
     func statements(state: String, code: String) async throws {
-        let options = Databases.options(patience: 2)
+        let options = Databases.options(patience: 3)
         let database = try await Databases.open(options)
         defer { database.close() }
         let store = try await database.store(tenant: "team")
